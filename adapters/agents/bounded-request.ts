@@ -1,6 +1,6 @@
 import { request, type Dispatcher } from 'undici'
 import { loggedBody, type CallTrouble } from '#core/parcels/agents/agent-call.ts'
-import type { Answered } from '#core/parcels/agents/agent-protocol.port.ts'
+import type { AgentCallResult } from '#core/parcels/agents/agent-protocol.port.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { isShallow } from './json-depth.ts'
 
@@ -51,7 +51,7 @@ export async function boundedRequest<T>(
   { url, method, headers, body }: Request,
   { dispatcher, millis = USUAL_MILLIS, bytes = USUAL_BYTES, clock = () => performance.now() }: Parts,
   { secrets, read }: { readonly secrets: readonly string[]; readonly read: Reading<T> },
-): Promise<Answered<T>> {
+): Promise<AgentCallResult<T>> {
   const began = clock()
   const sent = loggedBody(body === undefined ? `${method} ${url}` : `${method} ${url}\n${body}`, secrets)
   const facts = (answer: string, status?: number) => ({
@@ -75,7 +75,7 @@ export async function boundedRequest<T>(
     if (status === TOO_MANY)
       return { ...facts(text, status), ok: false, trouble: 'throttled', retryMillis: retryOf(answer.headers['retry-after']) }
     if (status < 200 || status > 299) return { ...facts(text, status), ok: false, trouble: 'refused', reason: `HTTP ${status}` }
-    const json = parsed(text)
+    const json = parseShallowJson(text)
     if (json === undefined) return { ...facts(text, status), ok: false, trouble: 'unreadable', reason: 'no JSON' }
     const value = read(json)
     return { ...facts(text, status), ...value }
@@ -87,7 +87,7 @@ export async function boundedRequest<T>(
 }
 
 /** The JSON of a text; undefined where it is none, or is nested deeper than any agent's answer. */
-export function parsed(text: string): unknown {
+export function parseShallowJson(text: string): unknown {
   if (!isShallow(text)) return undefined
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AgentEvent } from '#core/parcels/agents/agent-event.ts'
-import type { Pulled, ReadPush, TrackerAgentConnection } from '#core/parcels/agents/agent-protocol.port.ts'
+import type { PulledEvents, ReadPush, TrackerAgentConnection } from '#core/parcels/agents/agent-protocol.port.ts'
 import type { HttpSettings } from '#core/parcels/agents/connection.ts'
 import { given } from '#core/base/kernel/given.ts'
-import { boundedRequest, parsed, type Parts, type Request } from './bounded-request.ts'
+import { boundedRequest, parseShallowJson, type Parts, type Request } from './bounded-request.ts'
 import { at, listAt, textAt } from './json-path.ts'
 
 const MILLIS_OF: Readonly<Record<HttpSettings['time_format'], number | undefined>> = { text: undefined, seconds: 1000, millis: 1 }
@@ -79,7 +79,7 @@ function requestOf(settings: HttpSettings, numbers: readonly string[], next: str
     if (page !== undefined && paged !== undefined) url.searchParams.set(paged, page)
     return { url: url.href, method }
   }
-  const content = filled(body === undefined ? { numbers: '{numbers}' } : parsed(body), numbers)
+  const content = filled(body === undefined ? { numbers: '{numbers}' } : parseShallowJson(body), numbers)
   const turned = page === undefined || paged === undefined ? {} : { [paged]: paging === 'page' ? Number(page) : page }
   return {
     url: url.href,
@@ -102,7 +102,7 @@ export function httpAgent(settings: HttpSettings, secret: string | undefined, pa
       const proof = secret === undefined ? {} : proofOf(settings, secret, call.body ?? '')
       const type = call.body === undefined ? {} : { 'content-type': 'application/json' }
       const request = { ...call, headers: { accept: 'application/json', ...headersOf(settings.headers), ...type, ...proof } }
-      return boundedRequest<Pulled>(request, parts, {
+      return boundedRequest<PulledEvents>(request, parts, {
         secrets: secret === undefined ? [] : [secret],
         read: (json) => {
           if (at(json, settings.list_path) === undefined) return { ok: false, trouble: 'unreadable', reason: settings.list_path ?? '' }
@@ -139,7 +139,7 @@ export function readHttpPush(
     return [isEqual(sent.toLowerCase(), hash.toString('hex')), isEqual(sent, hash.toString('base64'))]
   })
   if (!proofs.includes(true)) return { ok: false, trouble: 'wrong_signature' }
-  const json = parsed(Buffer.from(body).toString('utf8'))
+  const json = parseShallowJson(Buffer.from(body).toString('utf8'))
   if (json === undefined) return { ok: false, trouble: 'unreadable', reason: 'no JSON' }
   if (at(json, settings.list_path) === undefined) return { ok: false, trouble: 'unreadable', reason: settings.list_path ?? '' }
   return { ok: true, ...eventsOf(json, settings) }

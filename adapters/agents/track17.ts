@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { AgentEvent } from '#core/parcels/agents/agent-event.ts'
-import type { Pulled, ReadPush, RefusedNumber, TrackerAgentConnection } from '#core/parcels/agents/agent-protocol.port.ts'
+import type { PulledEvents, ReadPush, RefusedNumber, TrackerAgentConnection } from '#core/parcels/agents/agent-protocol.port.ts'
 import type { Track17Settings } from '#core/parcels/agents/connection.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { at, listAt, textAt } from './json-path.ts'
-import { boundedRequest, parsed, type Parts, type Reading } from './bounded-request.ts'
+import { boundedRequest, parseShallowJson, type Parts, type Reading } from './bounded-request.ts'
 
 /** Codes of rejected numbers: registered before, and not registered. */
 const [ALREADY_REGISTERED, NOT_REGISTERED] = [['-18019901'], ['-18019902', '-18019911']]
@@ -57,7 +57,7 @@ const inEnvelope =
     return { ok: false, trouble: code === undefined ? 'unreadable' : 'refused', reason: [code, said].filter(Boolean).join(' ') }
   }
 
-const readPulled = (data: unknown): Pulled => {
+const readPulled = (data: unknown): PulledEvents => {
   const rejected = rejectedOf(data)
   return {
     events: listAt(data, 'accepted').flatMap(eventsOf),
@@ -112,7 +112,7 @@ export function readTrack17Push(
   const sign = headers['sign']?.trim().toLowerCase() ?? ''
   const isOurs = keys.map((key) => isEqual(sign, createHash('sha256').update(body).update(`/${key}`).digest('hex'))).includes(true)
   if (!isOurs) return { ok: false, trouble: 'wrong_signature' }
-  const json = parsed(Buffer.from(body).toString('utf8'))
+  const json = parseShallowJson(Buffer.from(body).toString('utf8'))
   const kind = textAt(json, 'event')
   if (json === undefined || kind === undefined) return { ok: false, trouble: 'unreadable', reason: 'no event' }
   const data = listAt(json, 'data')

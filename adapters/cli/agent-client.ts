@@ -28,11 +28,11 @@ export class AgentAway extends Error {
 
 export type AgentClient = {
   /** Sends a request and answers what the agent says to it. Throws AgentRefusal, AgentAway. */
-  readonly ask: <T extends AgentMessage['type']>(type: T, request: Unnumbered) => Promise<Extract<AgentMessage, { type: T }>>
+  readonly ask: <T extends AgentMessage['type']>(type: T, request: UnnumberedMessage) => Promise<Extract<AgentMessage, { type: T }>>
   readonly close: () => void
 }
 
-type Unnumbered = SentMessage extends infer M ? (M extends { id: string } ? Omit<M, 'id'> : never) : never
+type UnnumberedMessage = SentMessage extends infer M ? (M extends { id: string } ? Omit<M, 'id'> : never) : never
 
 type Knock = {
   readonly port: number

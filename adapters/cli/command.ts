@@ -18,7 +18,7 @@ export type CommandOption = {
  * The command as it was typed: positional words in order, options by their long names in camel
  * case.
  */
-export type Typed = { readonly words: readonly string[]; readonly options: Readonly<Record<string, string | boolean | undefined>> }
+export type TypedCommand = { readonly words: readonly string[]; readonly options: Readonly<Record<string, string | boolean | undefined>> }
 
 /** 0 done, 1 failed in part or whole, 2 wrong usage (interface.md). */
 export type ExitCode = 0 | 1 | 2
@@ -36,11 +36,11 @@ export type Command = {
   readonly options?: readonly CommandOption[]
   /** The possible values of the first argument, for completion. */
   readonly wordChoices?: () => Promise<readonly string[]>
-  readonly run: (typed: Typed, context: Context) => Promise<ExitCode>
+  readonly run: (typed: TypedCommand, context: Context) => Promise<ExitCode>
 }
 
 /** An option's text, `undefined` where it was not given. */
-export const textOption = (typed: Typed, name: string): string | undefined => {
+export const textOption = (typed: TypedCommand, name: string): string | undefined => {
   const value = typed.options[name]
   return typeof value === 'string' ? value : undefined
 }
@@ -49,7 +49,7 @@ export const textOption = (typed: Typed, name: string): string | undefined => {
 export const BETWEEN_TEXTS = '\n'
 
 /** The texts of an option that may be given several times. */
-export const textsOption = (typed: Typed, name: string): readonly string[] => textOption(typed, name)?.split(BETWEEN_TEXTS) ?? []
+export const textsOption = (typed: TypedCommand, name: string): readonly string[] => textOption(typed, name)?.split(BETWEEN_TEXTS) ?? []
 
 type OrderFilter = { readonly option: string; readonly query: string; readonly about: Words }
 
@@ -96,7 +96,7 @@ const NOT_A_DAY = words(
  * Refuses a state or a day that no order can have: the server would find nothing without saying
  * why.
  */
-async function checked(query: Record<string, string>, nameOf: (filter: OrderFilter) => string): Promise<Record<string, string>> {
+async function checkOrderQuery(query: Record<string, string>, nameOf: (filter: OrderFilter) => string): Promise<Record<string, string>> {
   const { ORDER_STATES } = await import('#core/parcels/orders/order.machine.ts')
   for (const filter of ORDER_FILTERS) {
     const value = query[filter.query]
@@ -111,8 +111,8 @@ async function checked(query: Record<string, string>, nameOf: (filter: OrderFilt
 }
 
 /** The filters that were typed, as the query of the API. */
-export const filterQuery = (typed: Typed): Promise<Record<string, string>> =>
-  checked(
+export const filterQuery = (typed: TypedCommand): Promise<Record<string, string>> =>
+  checkOrderQuery(
     Object.fromEntries(
       ORDER_FILTERS.flatMap(({ option, query }) => {
         const value = textOption(typed, option)
@@ -142,5 +142,5 @@ export function parseFilter(text: string): Promise<Record<string, string>> {
       return [filter.query, part.slice(at + 1)]
     }),
   )
-  return checked(query, ({ option }) => `--filter ${option}`)
+  return checkOrderQuery(query, ({ option }) => `--filter ${option}`)
 }

@@ -3,14 +3,14 @@ import { DESK_KEY_MARK } from '#core/parcels/printing/print-protocol.ts'
 import type { Context } from './context.ts'
 import type { Agent } from './print-agent.ts'
 
-type Wanted = { readonly agent: Agent; readonly folder: string | undefined; readonly name: string | undefined }
+type DeskKeyRequest = { readonly agent: Agent; readonly folder: string | undefined; readonly name: string | undefined }
 
 /**
  * The key of this machine's desk at the server: the one that CROSSDOCK_TOKEN has, the one that is
  * kept, or that of a new desk, which is made as the account that is signed in and kept. Throws
  * ApiError.
  */
-export async function deskKey({ agent, folder, name }: Wanted, { url, token, client }: Context): Promise<string> {
+export async function deskKey({ agent, folder, name }: DeskKeyRequest, { url, token, client }: Context): Promise<string> {
   const { origin } = new URL(url)
   const kept = await agent.keptServer(folder, origin)
   if (token?.startsWith(DESK_KEY_MARK) === true) {

@@ -7,7 +7,7 @@ const AGENT = new URL('../printer/agent/main.ts', import.meta.url)
 type ServerKey = { readonly origin: string; readonly desk: string; readonly key: string }
 type OutboundNews = { readonly type: 'connected' | 'away' | 'refused' | 'replaced'; readonly cause?: string | undefined }
 type Code = { readonly code: string; readonly origin: string; readonly account: string }
-export type Listed = {
+export type AgentPrinter = {
   readonly name: string
   readonly address: string
   readonly state: string
@@ -45,7 +45,7 @@ export type Agent = {
   ) => Promise<void>
   readonly origins: (folder: string | undefined) => Promise<readonly { origin: string; account: string; paired: string }[]>
   readonly forget: (folder: string | undefined, origin: string, account?: string) => Promise<number>
-  readonly printers: (folder: string | undefined, add: readonly string[], remove?: string) => Promise<readonly Listed[]>
+  readonly printers: (folder: string | undefined, add: readonly string[], remove?: string) => Promise<readonly AgentPrinter[]>
   readonly test: (
     folder: string | undefined,
     name: string,

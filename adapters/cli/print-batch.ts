@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isPrintEnd } from '#core/parcels/printing/print-document.machine.ts'
-import type { DocumentState, Part, PrintPlace, Refused } from './print-place.ts'
+import type { DocumentState, Part, PrintPlace, RefusedLabel } from './print-place.ts'
 import { profilePath } from './profile.ts'
 import type { Progress } from './render/progress.ts'
 
@@ -23,7 +23,7 @@ export type BatchOutcome = {
   readonly printed: number
   /** Of these, how many the printer itself confirmed. */
   readonly confirmed: number
-  readonly failed: readonly Refused[]
+  readonly failed: readonly RefusedLabel[]
   /** Orders whose labels may be on paper or not. */
   readonly uncertain: readonly string[]
   readonly complete: boolean
@@ -76,7 +76,7 @@ export async function printBatch(batch: Batch): Promise<BatchOutcome> {
   if (earlier !== undefined && earlier.parts.length > 0) onResume()
   let journal = earlier ?? (await keep(file, { key: randomBytes(18).toString('base64url'), parts: [] }))
   const states = new Map<string, DocumentState>()
-  let ended: Ended = 'printed'
+  let ended: PartOutcome = 'printed'
   try {
     for (let at = 0; ended === 'printed' && at * ORDERS_TOGETHER < orders.length; at += 1) {
       let part = journal.parts[at]
@@ -95,10 +95,14 @@ export async function printBatch(batch: Batch): Promise<BatchOutcome> {
 }
 
 /** Why a part is not waited for any longer. */
-type Ended = 'printed' | 'interrupted' | 'held' | 'away'
+type PartOutcome = 'printed' | 'interrupted' | 'held' | 'away'
 
 /** Prints a part and waits until all of it has ended. */
-async function printPart({ place, orders, progress, signal, held }: Batch, part: Part, states: Map<string, DocumentState>): Promise<Ended> {
+async function printPart(
+  { place, orders, progress, signal, held }: Batch,
+  part: Part,
+  states: Map<string, DocumentState>,
+): Promise<PartOutcome> {
   if (part.documents.length === 0) return 'printed'
   const lost = await place.start(part)
   for (const document of lost) states.set(document, { document, state: 'unknown' })

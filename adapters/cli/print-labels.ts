@@ -26,13 +26,13 @@ type PrintLabels = {
   readonly signal: AbortSignal
   readonly onResume: () => void
 }
-export type Printed = { readonly printed: number; readonly failed: readonly LabelLink[]; readonly interrupted: boolean }
+export type PrintedLabels = { readonly printed: number; readonly failed: readonly LabelLink[]; readonly interrupted: boolean }
 
 /**
  * The record of a run that lets the next one resume: its request, its links, and the version of the
  * PDF.
  */
-type Started = { readonly digest: string; readonly links: readonly LabelLink[]; readonly version: string | undefined }
+type ResumableRun = { readonly digest: string; readonly links: readonly LabelLink[]; readonly version: string | undefined }
 
 const PARTIAL = 206
 /** 404: the print no longer exists; 416: the local part is already as long as the whole. */
@@ -44,7 +44,7 @@ const digestOf = (request: PrintRequest): string => createHash('sha256').update(
  * Prints labels into one file. An interrupted run resumes at the byte where it stopped, so that no
  * label is printed twice; where the orders changed in the meantime the server sends a new PDF.
  */
-export async function printLabels(printing: PrintLabels): Promise<Printed> {
+export async function printLabels(printing: PrintLabels): Promise<PrintedLabels> {
   const { client, request, out, progress, signal } = printing
   const state = `${out}.resume`
   const digest = digestOf(request)
@@ -75,16 +75,16 @@ export async function printLabels(printing: PrintLabels): Promise<Printed> {
 }
 
 /** Reads the record that an earlier run of the same request left behind. */
-async function readStarted(path: string, digest: string): Promise<Started | undefined> {
+async function readStarted(path: string, digest: string): Promise<ResumableRun | undefined> {
   try {
-    const started = JSON.parse(await readFile(path, 'utf8')) as Started
+    const started = JSON.parse(await readFile(path, 'utf8')) as ResumableRun
     return started.digest === digest ? started : undefined
   } catch {
     return undefined
   }
 }
 
-type Download = PrintLabels & { readonly printId: string; readonly started: Started; readonly state: string }
+type Download = PrintLabels & { readonly printId: string; readonly started: ResumableRun; readonly state: string }
 
 async function download({ client, printId, out, started, state, progress, signal, onResume }: Download): Promise<void> {
   const part = partOf(out)
@@ -98,7 +98,7 @@ async function download({ client, printId, out, started, state, progress, signal
   )
   const resumed = answer.status === PARTIAL
   if (resumed) onResume()
-  await writeFile(state, JSON.stringify({ ...started, version: answer.headers.get('etag') ?? undefined } satisfies Started))
+  await writeFile(state, JSON.stringify({ ...started, version: answer.headers.get('etag') ?? undefined } satisfies ResumableRun))
   const total = started.links.filter((link) => link.status).length
   const pages = pageCounter()
   if (resumed) for await (const chunk of createReadStream(part)) pages.add(chunk as Uint8Array)

@@ -9,12 +9,12 @@ type Body = NonNullable<SentOf<(typeof printingRoutes)['createPrintTask']>['body
 /** The choice of labels to print, apart from the orders. */
 export type LabelChoice = Pick<Body, 'type' | 'size'>
 
-export type Refused = { readonly order_number: string; readonly message: string }
+export type RefusedLabel = { readonly order_number: string; readonly message: string }
 /** A part of the batch: what was printed by one call. */
 export type Part = {
   readonly task: string
   readonly documents: readonly { readonly document: string; readonly order_number: string }[]
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusedLabel[]
 }
 export type DocumentState = {
   readonly document: string

@@ -113,9 +113,9 @@ export async function printZpl(printing: ZplPrinting): Promise<ZplPrinted> {
 }
 
 type Sending = ZplPrinting & { readonly labels: readonly string[]; readonly journal: Journal; readonly path: string }
-type Sent = Omit<ZplPrinted, 'failed'>
+type ZplSendResult = Omit<ZplPrinted, 'failed'>
 
-async function sendAll({ labels, journal: before, path, printer, progress, signal }: Sending): Promise<Sent> {
+async function sendAll({ labels, journal: before, path, printer, progress, signal }: Sending): Promise<ZplSendResult> {
   // The label that was on its way when an earlier run ended may be on paper: it is named instead of
   // sent again.
   let journal: Journal = before.sending
@@ -123,7 +123,7 @@ async function sendAll({ labels, journal: before, path, printer, progress, signa
     : before
   const from = journal.sent
   let connection: ZplConnection | undefined
-  const outcome = (rest: Partial<Sent> = {}): Sent => ({
+  const outcome = (rest: Partial<ZplSendResult> = {}): ZplSendResult => ({
     printed: journal.sent - from,
     interrupted: false,
     uncertain: journal.uncertain,

@@ -6,7 +6,7 @@ import { BETWEEN_TEXTS, type Command, type CommandOption } from './command.ts'
  * A program as data: its name, what it is about, how one begins with it, and its commands. The
  * command without a path is the program itself.
  */
-export type Declared = {
+export type ProgramDeclaration = {
   readonly name: string
   readonly about: Words
   readonly firstSteps: readonly string[]
@@ -115,7 +115,7 @@ function optionOf({ flags, about, default: initial, choices, several, repeats }:
   return initial === undefined ? option : option.default(initial)
 }
 
-export type Run = (
+export type CommandRunner = (
   command: Command,
   words_: readonly string[],
   options: Record<string, string | boolean | undefined>,
@@ -124,8 +124,8 @@ export type Run = (
 
 /** The program with all of its commands; their code is not loaded yet. */
 export function programOf(
-  { name, about, firstSteps, commands }: Declared,
-  { locale, version, run }: { readonly locale: Locale; readonly version: string; readonly run: Run },
+  { name, about, firstSteps, commands }: ProgramDeclaration,
+  { locale, version, run }: { readonly locale: Locale; readonly version: string; readonly run: CommandRunner },
 ): Program {
   const program = new Program(name).description(about[locale]).version(version, '-V, --version', VERSION[locale])
   for (const command of commands) addCommand(program, { command, locale, run })
@@ -162,7 +162,7 @@ function refuseUnknown(command: Program): '' {
 
 function addCommand(
   program: Program,
-  { command, locale, run }: { readonly command: Command; readonly locale: Locale; readonly run: Run },
+  { command, locale, run }: { readonly command: Command; readonly locale: Locale; readonly run: CommandRunner },
 ): void {
   const names = command.path.split(' ')
   if (command.path === '') return completeCommand(program, { command, program, locale, run })
@@ -183,7 +183,12 @@ function addCommand(
 /** Gives a command its options and what it does. */
 function completeCommand(
   added: Program,
-  { command, program, locale, run }: { readonly command: Command; readonly program: Program; readonly locale: Locale; readonly run: Run },
+  {
+    command,
+    program,
+    locale,
+    run,
+  }: { readonly command: Command; readonly program: Program; readonly locale: Locale; readonly run: CommandRunner },
 ): void {
   for (const option of command.options ?? []) added.addOption(optionOf(option, locale))
   added.action(async (...received: unknown[]) => {

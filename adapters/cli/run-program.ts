@@ -3,7 +3,7 @@ import { fillText, localeOf, words, type Locale, type Words } from '#core/base/k
 import type { ExitCode } from './command.ts'
 import type { Column, Context } from './context.ts'
 import { readProfile } from './profile.ts'
-import { programOf, refusalText, type Declared } from './program.ts'
+import { programOf, refusalText, type ProgramDeclaration } from './program.ts'
 import { plainProgress, type Progress } from './render/progress.ts'
 import { UsageError, type Params } from './usage.ts'
 
@@ -116,7 +116,7 @@ function endWithReader(): void {
 
 /** Runs what was typed as a command of a program, to the exit code of this process. */
 export async function runProgram(
-  declared: Declared,
+  declared: ProgramDeclaration,
   { argv, drawing }: { readonly argv: readonly string[]; readonly drawing?: Drawing },
 ): Promise<void> {
   endWithReader()

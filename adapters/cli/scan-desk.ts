@@ -9,7 +9,7 @@ import type { ScanAnswer } from '../http/contract/operations/stations/station.ro
 import { callScan, callUndo, isNoAnswer, refusalOf, type SentScan } from '../http/client/scan-call.ts'
 import type { ExitCode } from './command.ts'
 import type { Context } from './context.ts'
-import { dotted, isColoured } from './render/state-dot.ts'
+import { dottedState, isColoured } from './render/state-dot.ts'
 import { readScanLine } from './scan-line.ts'
 
 const START = words(
@@ -30,7 +30,7 @@ const BELL = '\u0007'
  * Makes a call until the server answers it: a scan is sent with the same id each time, and takes
  * effect once.
  */
-async function answered(call: () => Promise<ScanAnswer>, context: Context): Promise<ScanAnswer> {
+async function sendUntilAnswered(call: () => Promise<ScanAnswer>, context: Context): Promise<ScanAnswer> {
   for (let millis = FIRST_PAUSE_MILLIS; ; millis = Math.min(millis * 2, LONGEST_PAUSE_MILLIS)) {
     try {
       return await call()
@@ -59,8 +59,8 @@ function show(context: Context, { code, answer, refusal }: { code: string; answe
     order?.check_weight && `${order.check_weight} kg`,
   ]
   const line = isColoured ? styleText('bold', text, { validateStream: false }) : text
-  context.print(`${dotted(line, answer?.tone ?? 'trouble')}  ${facts.filter((fact) => fact != null && fact !== '').join('  ')}`)
-  for (const warning of answer?.warnings ?? []) context.print(`  ${dotted(warning.text, 'waiting')}`)
+  context.print(`${dottedState(line, answer?.tone ?? 'trouble')}  ${facts.filter((fact) => fact != null && fact !== '').join('  ')}`)
+  for (const warning of answer?.warnings ?? []) context.print(`  ${dottedState(warning.text, 'waiting')}`)
   if (answer === undefined || answer.tone === 'waiting' || answer.warnings.length > 0) process.stderr.write(BELL)
 }
 
@@ -99,7 +99,7 @@ class ScanDesk {
   async #report(code: string, call: () => Promise<ScanAnswer>): Promise<void> {
     this.#weighing = undefined
     try {
-      const answer = await answered(call, this.#context)
+      const answer = await sendUntilAnswered(call, this.#context)
       if (answer.outcome === 'found') this.#weighing = code
       else this.done += answer.outcome === 'undone' ? -1 : 1
       this.#last = answer.undoable ? answer : undefined

@@ -39,7 +39,7 @@ export type ZplConnection = {
   readonly destroy: () => void
 }
 
-async function opened({ host, port }: PrinterAddress): Promise<Socket> {
+async function openPrinterSocket({ host, port }: PrinterAddress): Promise<Socket> {
   const socket = connect({ host, port, timeout: CONNECT_MS })
   socket.setNoDelay(true)
   return new Promise((resolve, reject) => {
@@ -100,7 +100,7 @@ function answersOf(socket: Socket): Answers {
 
 /** Connects to a printer and asks how it is. Rejects with PrinterUnreachable. */
 export async function connectToPrinter(address: PrinterAddress): Promise<ZplConnection> {
-  const socket = await opened(address)
+  const socket = await openPrinterSocket(address)
   const answers = answersOf(socket)
   const status = await answers.ask(FIRST_STATUS_MS)
   const written = (text: string): Promise<void> =>

@@ -56,7 +56,7 @@ export function isPublicAddress(address: string, { allowLoopback = false }: { re
   return !blocked[type].check(plain, type) || (allowLoopback && loopback.check(plain, type))
 }
 
-type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
 
 /**
  * Calls public addresses alone. The check stands where a socket is connected: a name is looked up
@@ -65,7 +65,7 @@ type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddre
  */
 export function publicDispatcher({ allowLoopback = false }: { readonly allowLoopback?: boolean } = {}): Dispatcher {
   const isAllowed = (address: string): boolean => isPublicAddress(address, { allowLoopback })
-  const checkedLookup = (host: string, options: LookupOptions, found: Found): void => {
+  const checkedLookup = (host: string, options: LookupOptions, found: LookupCallback): void => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return found(error, [])
       const allowed = addresses.filter(({ address }) => isAllowed(address))

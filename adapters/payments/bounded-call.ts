@@ -9,7 +9,7 @@ export type Answer = {
 
 export type Limits = { readonly millis: number; readonly bytes: number }
 
-type Asked = {
+type BoundedCallRequest = {
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
@@ -31,7 +31,7 @@ export class NoAnswer extends Error {
  * Throws NoAnswer, whose message has neither the address' query nor a header, since both may
  * contain signatures.
  */
-export async function boundedCall(url: string, { method, headers, body }: Asked, { millis, bytes }: Limits): Promise<Answer> {
+export async function boundedCall(url: string, { method, headers, body }: BoundedCallRequest, { millis, bytes }: Limits): Promise<Answer> {
   const signal = AbortSignal.timeout(millis)
   try {
     const answer = await request(url, { method, headers, signal, ...(body === undefined ? {} : { body }) })

@@ -4,7 +4,7 @@ import { sign, verify, type KeyObject } from 'node:crypto'
  * A signature by RSA with SHA-256 (PKCS #1 v1.5) in base64, the only kind that either provider is
  * believed with.
  */
-export const signed = (text: string, privateKey: KeyObject): string =>
+export const signWithRsa = (text: string, privateKey: KeyObject): string =>
   sign('sha256', Buffer.from(text, 'utf8'), privateKey).toString('base64')
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/

@@ -49,7 +49,7 @@ const REFUSED = {
   too_much: 'SANDBOX_REFUND_TOO_MUCH',
 } as const satisfies Partial<Record<SandboxRefunded, string>>
 
-type Sent = {
+type SandboxNotice = {
   readonly merchant: string
   readonly number: string
   readonly transaction_id: string
@@ -59,7 +59,7 @@ type Sent = {
   readonly at: number
 }
 
-const isSent = (value: unknown): value is Sent =>
+const isSent = (value: unknown): value is SandboxNotice =>
   typeof value === 'object' &&
   value !== null &&
   ['merchant', 'number', 'transaction_id', 'state', 'amount', 'currency'].every(
@@ -148,7 +148,7 @@ export class SandboxProvider implements PaymentProvider {
     const trade = outcome === 'paid' ? await trades.pay(number, clock.now()) : await trades.close(number)
     if (trade === undefined) return undefined
     const said = amount ?? trade.amount
-    const sent: Sent = {
+    const sent: SandboxNotice = {
       merchant: MERCHANT,
       number,
       transaction_id: trade.transactionId,
@@ -210,7 +210,7 @@ export class SandboxProvider implements PaymentProvider {
     amount,
     currency,
     at,
-  }: Sent): ReturnType<PaymentProvider['notified']> {
+  }: SandboxNotice): ReturnType<PaymentProvider['notified']> {
     const read = parseMoney(amount, currency)
     const notification = read.ok && {
       rechargeNumber: number,

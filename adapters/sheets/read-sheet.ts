@@ -1,6 +1,6 @@
 import { detectType } from './detect-type.ts'
 import { LIMITS } from './limits.ts'
-import { Refusal, settled, tooLarge } from './refusal.ts'
+import { Refusal, runSheetReading, tooLarge } from './refusal.ts'
 import type { Result } from '#core/base/kernel/result.ts'
 import type { SheetSink, SheetSource } from './sheet-sink.ts'
 import { readText } from './text/read-text.ts'
@@ -11,7 +11,7 @@ import { readXlsx } from './xlsx/read-xlsx.ts'
  * old .xls at once.
  */
 export const readSheet = (source: SheetSource, sink: SheetSink): Promise<Result<void>> =>
-  settled(async () => {
+  runSheetReading(async () => {
     if (source.bytes.length > LIMITS.fileBytes) throw new Refusal(tooLarge())
     const type = detectType(source.bytes)
     if (type === 'xlsx') return readXlsx(source, sink)

@@ -34,7 +34,7 @@ export const tooLarge = (): Failure => sheetFailure('FILE_TOO_LARGE', { limit: '
  * Runs a reading to its value or failure. Anything that a library throws because of a file's
  * content means that the file cannot be read.
  */
-export async function settled<T>(work: () => Promise<T>): Promise<Result<T>> {
+export async function runSheetReading<T>(work: () => Promise<T>): Promise<Result<T>> {
   try {
     return ok(await work())
   } catch (error) {

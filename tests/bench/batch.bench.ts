@@ -1,4 +1,4 @@
-import { inTurn, type Measured, whole } from './measured.ts'
+import { inTurn, type BenchMeasurement, whole } from './bench-measurement.ts'
 import { pngLabelsPerSecond } from './labels.bench.ts'
 import { orderSheet } from './support/order-sheets.ts'
 import { importSheet, payloadOf, SHIPPER, startServer, type RunningServer } from './support/running-server.ts'
@@ -28,7 +28,7 @@ async function placedOrders(server: RunningServer): Promise<readonly string[]> {
  * Requests the labels of all orders in one PDF and downloads it; labels per second from the request
  * to the last byte.
  */
-async function printed(server: RunningServer, orders: readonly string[]): Promise<number> {
+async function printedLabelsPerSecond(server: RunningServer, orders: readonly string[]): Promise<number> {
   const start = performance.now()
   const links = payloadOf(await server.call<readonly Link[]>('POST', '/api/batchDrawPdf', { as: SHIPPER, body: { orders } }))
   const refused = links.find((link) => !link.status)
@@ -45,12 +45,15 @@ async function printed(server: RunningServer, orders: readonly string[]): Promis
  * A batch of 1,000 labels from the call to the last byte of the PDF, against plain pdfkit with PNG
  * codes, which has its labels in memory.
  */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const server = await startServer()
   try {
     const orders = await placedOrders(server)
-    await printed(server, orders)
-    const rates = await inTurn(ROUNDS, { ours: () => printed(server, orders), png: () => pngLabelsPerSecond(LABELS_OF_PEER) })
+    await printedLabelsPerSecond(server, orders)
+    const rates = await inTurn(ROUNDS, {
+      ours: () => printedLabelsPerSecond(server, orders),
+      png: () => pngLabelsPerSecond(LABELS_OF_PEER),
+    })
     return [
       {
         name: 'batch of 1,000 labels over the API over pdfkit with PNG codes',

@@ -6,7 +6,7 @@ import { DDP_SHIPPER } from '../../adapters/store/demo/portal/demo-accounts.ts'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
 import { openStore } from '../../adapters/store/open-store.ts'
 import { temporaryFolder } from '../support/servers/server.ts'
-import { type Measured, whole } from './measured.ts'
+import { type BenchMeasurement, whole } from './bench-measurement.ts'
 import { startApart } from './support/apart.ts'
 import type { Night, Took } from './support/night-process.ts'
 
@@ -55,7 +55,7 @@ async function loadCharges(connectionString: string, charges: number): Promise<v
 }
 
 /** How many bills there are now, and how many lines stand on them. */
-async function billed(connectionString: string): Promise<{ readonly bills: number; readonly lines: number }> {
+async function billedTotals(connectionString: string): Promise<{ readonly bills: number; readonly lines: number }> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const { rows } = await client.query<{ bills: number; lines: number }>(
@@ -69,7 +69,7 @@ async function billed(connectionString: string): Promise<{ readonly bills: numbe
  * The bills of 10,000 clients with 1,000,000 charges: what they take, and that memory stays
  * bounded.
  */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const charges = ASKED === undefined ? CHARGES : Number(ASKED.split('=')[1])
   const folder = await temporaryFolder()
   const server = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })
@@ -81,7 +81,7 @@ export async function run(): Promise<readonly Measured[]> {
     await store.close()
     await loadCharges(connectionString, charges)
     const { seconds, megabytes } = await apart.ask({ work: 'billing', connectionString })
-    const { bills, lines } = await billed(connectionString)
+    const { bills, lines } = await billedTotals(connectionString)
     if (lines !== charges) throw new Error(`${lines} of ${charges} charges stand on ${bills} bills`)
     return [
       {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { inTurn, type Measured } from './measured.ts'
+import { inTurn, type BenchMeasurement } from './bench-measurement.ts'
 import { startApart } from './support/apart.ts'
 import type { Load, LoadFigures } from './support/load-process.ts'
 import { startServer } from './support/running-server.ts'
@@ -32,7 +32,7 @@ const STATEMENTS = [
 ]
 
 /** The pages of collected cash, over a million collections, against the list of orders. */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const server = await startServer()
   const client = new pg.Client({ connectionString: server.connectionString })
   const load = startApart<Load, LoadFigures>('./load-process.ts')

@@ -7,7 +7,7 @@ import { must, ok } from '#core/base/kernel/result.ts'
 import { moveOrder } from '#core/parcels/orders/change/move-order.usecase.ts'
 import type { MovingUnit } from '#core/parcels/orders/change/order-effects.ts'
 import { sampleOrder } from '../http/parcels/orders/sample-order.ts'
-import { inTurn, type Measured, whole } from './measured.ts'
+import { inTurn, type BenchMeasurement, whole } from './bench-measurement.ts'
 import { payloadOf, startServer, type RunningServer } from './support/running-server.ts'
 import { SHIPPERS, topUp } from './support/top-up.ts'
 
@@ -17,7 +17,7 @@ const ROUNDS = 4
 const WARM = 1
 
 /** Received parcels of each shipper, as many as one turn dispatches. */
-async function received({ call }: RunningServer): Promise<readonly string[]> {
+async function receivedParcels({ call }: RunningServer): Promise<readonly string[]> {
   const one = async (as: string): Promise<string> => {
     const { order_number: number } = payloadOf(await call<{ order_number: string }>('POST', '/api/orders', { as, body: sampleOrder() }))
     payloadOf(await call('POST', `/api/orders/${number}/receive`, { as: 'warehouse', body: { check_weight: '1.2' } }))
@@ -47,7 +47,7 @@ async function perSecond(store: Store, atomically: Atomically<MovingUnit>, { ord
  * Parcels dispatched a second with their charge, against the same without one: the same unit of
  * work, with nothing prepared.
  */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const server = await startServer()
   const store = await openStore({ connectionString: server.connectionString, log: () => undefined })
   try {
@@ -60,7 +60,7 @@ export async function run(): Promise<readonly Measured[]> {
     const free: Atomically<MovingUnit> = (work) =>
       charging((unit) => work({ ...unit, effects: { ...unit.effects, prepare: async () => ok({}) } }))
     const batches: (readonly string[])[] = []
-    for (let turn = 0; turn < 2 * (ROUNDS + WARM); turn += 1) batches.push(await received(server))
+    for (let turn = 0; turn < 2 * (ROUNDS + WARM); turn += 1) batches.push(await receivedParcels(server))
     const next = () => ({ orders: batches.pop() ?? [], actor })
     const turns = { charged: () => perSecond(store, charging, next()), free: () => perSecond(store, free, next()) }
     await inTurn(WARM, turns)

@@ -10,7 +10,7 @@ import { formatRate } from '#core/base/kernel/rate.ts'
 import { must } from '#core/base/kernel/result.ts'
 import type { RecordValues } from '#core/base/fields/read-record.ts'
 import { EXAMPLE_RULE } from '../core/pricing/fees/sample-tariffs.ts'
-import { inTurn, type Measured, whole } from './measured.ts'
+import { inTurn, type BenchMeasurement, whole } from './bench-measurement.ts'
 
 const PARCELS = 5_000
 const ROUNDS = 7
@@ -157,7 +157,7 @@ function perSecond(pass: () => number, millis: number): number {
  * Freight, duty, VAT and paper fee under three rules, two of them across currencies: ours against
  * decimal.js, after checking that the figures are equal.
  */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const peerRules = [...prices.rules].flatMap(([code, of]) => (of === undefined ? [] : [{ code, by: peerRule(of) }]))
   const peerParcels = parcels.map(peerParcel)
   for (const { code, by } of peerRules) for (const parcel of parcels) mustAgree(oursOf(code, parcel), peerQuote(by, peerParcel(parcel)))

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { openBrowser } from '../support/servers/browser.ts'
-import { clearBoard } from '../support/published.ts'
+import { clearBoard } from '../support/staff-publication.ts'
 import { DEMO_PASSWORD } from '../support/servers/server.ts'
-import { type Measured, whole } from './measured.ts'
+import { type BenchMeasurement, whole } from './bench-measurement.ts'
 import { blankFrames } from './support/blank-frames.ts'
 import { orderSheet } from './support/order-sheets.ts'
 import { SHIPPER, startServer, type RunningServer } from './support/running-server.ts'
@@ -38,13 +38,13 @@ async function openGrid(page: Page, server: RunningServer): Promise<void> {
  * The sign that the page is watched for: a number of errors in the list's title, or the line that
  * the line above the grid names and the grid shows.
  */
-type Awaited = { readonly errors: number } | { readonly line: number }
+type GridChange = { readonly errors: number } | { readonly line: number }
 
 /**
  * Does what the user does, and returns the milliseconds from the key or click, as the browser
  * stamped it, to the end of the first frame that shows the result.
  */
-async function millisUntil(page: Page, awaited: Awaited, act: () => Promise<void>): Promise<number> {
+async function millisUntil(page: Page, awaited: GridChange, act: () => Promise<void>): Promise<number> {
   await page.evaluate((wanted) => {
     const text = (selector: string): string => document.querySelector(selector)?.textContent ?? ''
     const isShown = (): boolean =>
@@ -130,7 +130,7 @@ async function scrolling(page: Page, session: CDPSession): Promise<{ readonly fr
 
 const sorted = (values: readonly number[]): readonly number[] => values.toSorted((one, other) => one - other)
 
-function figure(name: string, millis: readonly number[]): Measured {
+function figure(name: string, millis: readonly number[]): BenchMeasurement {
   const ordered = sorted(millis)
   const median = ordered[Math.floor(ordered.length / 2)] ?? Number.NaN
   return {
@@ -143,7 +143,7 @@ function figure(name: string, millis: readonly number[]): Measured {
 }
 
 /** Correcting a large sheet in the import's grid, in a real Chromium. */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const server = await startServer()
   const browser = await openBrowser()
   try {

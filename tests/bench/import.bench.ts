@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { inTurn, type Measured, whole } from './measured.ts'
+import { inTurn, type BenchMeasurement, whole } from './bench-measurement.ts'
 import { startApart } from './support/apart.ts'
 import type { PeerSheet } from './support/import-peer.ts'
 import { headingOfTarget, headings, orderSheet } from './support/order-sheets.ts'
@@ -54,7 +54,7 @@ async function rowsASecond(rows: number, work: () => Promise<number>): Promise<n
  * Rows of a 40-column .xlsx validated and stored per second, through the API, against the usual way
  * of doing it; and the server's memory in the meantime.
  */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const sheets = await Promise.all(Array.from({ length: ROUNDS + 1 }, (_, round) => orderSheet(ROWS, `R${round}`)))
   const server = await startServer()
   try {

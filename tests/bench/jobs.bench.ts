@@ -7,7 +7,7 @@ import type { Store } from '../../adapters/store/store.ts'
 import type { Unit } from '../../adapters/store/unit.ts'
 import { must, ok } from '#core/base/kernel/result.ts'
 import { publishDueJob } from '#core/portal/messages/publish-due.kind.ts'
-import { inTurn, type Measured, whole } from './measured.ts'
+import { inTurn, type BenchMeasurement, whole } from './bench-measurement.ts'
 
 const UNITS = 2000
 const AT_ONCE = 8
@@ -35,7 +35,7 @@ async function unitsPerSecond({ atomically }: Store, more: (unit: Unit) => Promi
 }
 
 /** Units of work that also enqueue a job, against the same without. */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-bench-'))
   const postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'data'), log: () => undefined })
   const store = await openStore({ connectionString: postgres.connectionString, log: () => undefined })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { changeSince, keep, readKept } from './kept-figures.ts'
-import { tableOf, type Measured } from './measured.ts'
+import { tableOf, type BenchMeasurement } from './bench-measurement.ts'
 
-const figure = (name: string, ratio: number): Measured => ({ name, ratio, bar: 1, detail: `${ratio * 100}/s` })
+const figure = (name: string, ratio: number): BenchMeasurement => ({ name, ratio, bar: 1, detail: `${ratio * 100}/s` })
 
 async function emptyFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-figures-'))

@@ -6,7 +6,7 @@ import type { LabelContent, ZplSettings } from '#core/parcels/labels/label.ts'
 import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-label-renderer.ts'
 import { fontFile } from '../../adapters/printer/layout/font-file.ts'
 import { manyLabels } from '../printer/support/sample-labels.ts'
-import { inTurn, type Measured, whole } from './measured.ts'
+import { inTurn, type BenchMeasurement, whole } from './bench-measurement.ts'
 
 const POINTS = 72 / 25.4
 const ARABIC = /[\u0600-\u06ff]/
@@ -82,9 +82,9 @@ async function drawWithPdfkit(doc: PDFKit.PDFDocument, label: LabelContent, code
   write(label.printedOn, 68, 142, 8)
 }
 
-type Run = { readonly perSecond: number; readonly bytesPerLabel: number }
+type LabelRun = { readonly perSecond: number; readonly bytesPerLabel: number }
 
-async function pdfkit(count: number, codes: Codes): Promise<Run> {
+async function pdfkit(count: number, codes: Codes): Promise<LabelRun> {
   const start = performance.now()
   const doc = new PDFDocument({ size: [100 * POINTS, 150 * POINTS], margin: 0, autoFirstPage: false })
   let bytes = 0
@@ -103,7 +103,7 @@ async function pdfkit(count: number, codes: Codes): Promise<Run> {
   return { perSecond: count / ((performance.now() - start) / 1000), bytesPerLabel: bytes / count }
 }
 
-async function ours(renderer: ThreadedLabelRenderer, count: number, zpl?: ZplSettings): Promise<Run> {
+async function ours(renderer: ThreadedLabelRenderer, count: number, zpl?: ZplSettings): Promise<LabelRun> {
   const labels = [...manyLabels(count)]
   const start = performance.now()
   let bytes = 0
@@ -121,7 +121,7 @@ export const pngLabelsPerSecond = async (count: number): Promise<number> => (awa
  * 10,000, which comes first so that no peer's memory is counted. ZPL against our own PDF: the same
  * 5,000 labels of both, after one batch of each that is not counted.
  */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const renderer = new ThreadedLabelRenderer()
   const batch = await ours(renderer, 10_000)
   const peakMegabytes = process.resourceUsage().maxRSS / 1024

@@ -12,7 +12,7 @@ import { postTogether } from '#core/money/ledger/post-together.ts'
 import { adjustment } from '#core/money/ledger/postings.ts'
 import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
 import { temporaryFolder } from '../support/servers/server.ts'
-import { inTurn, whole, type Measured } from './measured.ts'
+import { inTurn, whole, type BenchMeasurement } from './bench-measurement.ts'
 import { pgbenchPeer } from './support/pgbench.ts'
 
 const CLIENTS = 64
@@ -92,7 +92,7 @@ const p99Of = (waits: readonly number[]): number =>
  * Entries posted a second by 64 clients, on one wallet and on many, against pgbench with the same
  * transfer statement by statement; both durable.
  */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const folder = await temporaryFolder()
   const server = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })
   const { connectionString } = server
@@ -137,7 +137,7 @@ export async function run(): Promise<readonly Measured[]> {
         bar: 2,
         detail: detail(rates.many, rates.peerMany),
       },
-      ...(['hot', 'many'] as const).map((which): Measured => {
+      ...(['hot', 'many'] as const).map((which): BenchMeasurement => {
         const p99 = p99Of(seen[which])
         return {
           name: `20 ms over the slowest hundredth of entries, ${which === 'hot' ? 'one wallet' : 'many wallets'}`,

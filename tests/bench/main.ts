@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { keep, readKept } from './kept-figures.ts'
-import { tableOf, type Measured } from './measured.ts'
+import { tableOf, type BenchMeasurement } from './bench-measurement.ts'
 
-type Bench = { readonly run: () => Promise<readonly Measured[]> }
+type Bench = { readonly run: () => Promise<readonly BenchMeasurement[]> }
 
 /** Every bench by the name it can be run under: `npm run bench -- orders`. */
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
@@ -41,19 +41,19 @@ const KEEP = '--keep'
 const ofBenches = (): readonly string[] => process.argv.slice(2).filter((argument) => /^--\w+=/.test(argument))
 
 /** Each bench has a process of its own, so that none is affected by another's memory or warm-up. */
-async function runApart(name: string): Promise<readonly Measured[]> {
+async function runApart(name: string): Promise<readonly BenchMeasurement[]> {
   const child = fork(import.meta.filename, [ONE, name, ...ofBenches()], { stdio: ['ignore', 2, 2, 'ipc'] })
-  let figures: readonly Measured[] | undefined
+  let figures: readonly BenchMeasurement[] | undefined
   child.on('message', (message) => {
-    figures = message as readonly Measured[]
+    figures = message as readonly BenchMeasurement[]
   })
   await once(child, 'exit')
   if (figures === undefined) throw new Error(`${name} ended without figures`)
   return figures
 }
 
-async function runAll(names: readonly string[]): Promise<readonly Measured[]> {
-  const figures: Measured[] = []
+async function runAll(names: readonly string[]): Promise<readonly BenchMeasurement[]> {
+  const figures: BenchMeasurement[] = []
   for (const name of names) {
     const started = performance.now()
     process.stderr.write(`${name} …\n`)

@@ -5,7 +5,7 @@ import { openStore } from '../../adapters/store/open-store.ts'
 import type { Store } from '../../adapters/store/store.ts'
 import { MARGIN_GROUPS } from '#core/money/costs/margin.ports.ts'
 import { temporaryFolder } from '../support/servers/server.ts'
-import { inTurn, whole, type Measured } from './measured.ts'
+import { inTurn, whole, type BenchMeasurement } from './bench-measurement.ts'
 
 const ORDERS = 1_000_000
 /** `npm run bench -- margins --orders=100000` reads fewer. */
@@ -56,7 +56,7 @@ const bare = (client: pg.Client) => async (): Promise<number> => {
 }
 
 /** Both add up the same: what is kept is not measured where it is wrong. */
-async function compared(store: Store, client: pg.Client): Promise<void> {
+async function compareMarginSums(store: Store, client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ n: string; left: string }>('select count(*) as n, sum(revenue - cost) as left from order_margins')
   for (const group of MARGIN_GROUPS) {
     const sums = await store.margins.by(group, EVERYTHING)
@@ -70,7 +70,7 @@ async function compared(store: Store, client: pg.Client): Promise<void> {
  * The margins of a million orders from the sums that are kept, against bare statements that add up
  * the orders.
  */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const orders = ASKED === undefined ? ORDERS : Number(ASKED.split('=')[1])
   const folder = await temporaryFolder()
   const server = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })
@@ -81,7 +81,7 @@ export async function run(): Promise<readonly Measured[]> {
     await client.connect()
     await client.query('set statement_timeout = 0')
     for (const statement of LOAD(orders)) await client.query(statement)
-    await compared(store, client)
+    await compareMarginSums(store, client)
     const millis = await inTurn(ROUNDS, { ours: ours(store), bare: bare(client) })
     return [
       {

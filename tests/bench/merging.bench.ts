@@ -3,7 +3,7 @@ import { ForeignLabels } from '../../adapters/printer/foreign/foreign-labels.ts'
 import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-label-renderer.ts'
 import { pdfOf } from '../printer/support/printed.ts'
 import { manyLabels } from '../printer/support/sample-labels.ts'
-import { inTurn, type Measured, whole } from './measured.ts'
+import { inTurn, type BenchMeasurement, whole } from './bench-measurement.ts'
 
 const FILES = 200
 const ROUNDS = 5
@@ -21,7 +21,7 @@ async function mergedByPeer(files: readonly Uint8Array[]): Promise<Uint8Array> {
  * Label files of one page merged into one batch, per second, against @pdfme/pdf-lib in the same
  * run; the thread's start is not counted.
  */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const renderer = new ThreadedLabelRenderer()
   const files: Uint8Array[] = []
   for (const label of manyLabels(FILES)) files.push(await pdfOf(renderer, { labels: [label], size: '100x150', locale: 'zh-CN' }))

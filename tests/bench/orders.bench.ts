@@ -1,4 +1,4 @@
-import { inTurn, type Measured, whole } from './measured.ts'
+import { inTurn, type BenchMeasurement, whole } from './bench-measurement.ts'
 import { startApart } from './support/apart.ts'
 import type { BareList } from './support/bare-server.ts'
 import type { Load, LoadFigures } from './support/load-process.ts'
@@ -34,7 +34,7 @@ async function rates(
     orders,
     pageSize,
   }: { ours: string; bare: string; headers: Load['headers']; orders: ManyOrders; pageSize: 15 | 500 },
-): Promise<Measured> {
+): Promise<BenchMeasurement> {
   const load = { connections: CONNECTIONS, millis: MILLIS }
   const mine: Load = { ...load, origin: ours, headers, path: `/api/orders?status=${orders.status}&pageSize=${pageSize}` }
   const theirs: Load = {
@@ -56,7 +56,7 @@ async function rates(
 async function pages(
   ask: Asker,
   { ours, headers, orders }: { ours: string; headers: Load['headers']; orders: ManyOrders },
-): Promise<readonly Measured[]> {
+): Promise<readonly BenchMeasurement[]> {
   const millisOf = (query: string) => async (): Promise<number> =>
     (await ask({ origin: ours, path: `/api/orders?pageSize=${PAGE}${query}`, headers, connections: 1, millis: MILLIS / 2 })).millis
   const deep = DEEP_OFFSET / PAGE + 1
@@ -71,7 +71,7 @@ async function pages(
     kind: millisOf(`&order_type=${kind.name}`),
     kindDeep: millisOf(`&order_type=${kind.name}&page=${Math.floor(kind.count / PAGE)}`),
   })
-  const figure = (name: string, far: number, near: number, of?: string): Measured => ({
+  const figure = (name: string, far: number, near: number, of?: string): BenchMeasurement => ({
     name,
     ratio: far / near,
     bar: 3,
@@ -88,7 +88,7 @@ async function pages(
   ]
 }
 
-async function measure(server: RunningServer, orders: ManyOrders): Promise<readonly Measured[]> {
+async function measure(server: RunningServer, orders: ManyOrders): Promise<readonly BenchMeasurement[]> {
   const bare = startApart<BareList, string>('./bare-server.ts')
   const load = startApart<Load, LoadFigures>('./load-process.ts')
   try {
@@ -106,7 +106,7 @@ async function measure(server: RunningServer, orders: ManyOrders): Promise<reado
 }
 
 /** The list of 1,000,000 orders over HTTP, ours with authentication, permission and envelope. */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const server = await startServer()
   try {
     const started = performance.now()

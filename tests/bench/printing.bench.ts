@@ -9,7 +9,7 @@ import { cliUser } from '../support/servers/cli.ts'
 import { watchWayTo } from '../support/first-byte.ts'
 import { startIppPrinters } from '../support/printers/ipp-printers.ts'
 import { pairedPage } from '../support/printers/print-page.ts'
-import { inTurn, type Measured } from './measured.ts'
+import { inTurn, type BenchMeasurement } from './bench-measurement.ts'
 import { SHIPPER, startServer, type RunningServer } from './support/running-server.ts'
 
 const ROUNDS = 25
@@ -39,7 +39,7 @@ const taskOf = async (server: RunningServer, order: string): Promise<Task> =>
  * the task, the agent fetches what is drawn then, asks the printer and sends. Beside it, in the
  * same run, the bare call: Print-Job with the same label from the disk, until the printer answers.
  */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const [server, printers, user] = [await startServer(), await startIppPrinters(), await cliUser('http://127.0.0.1:9')]
   const printer = await printers.start('bench')
   const way = await watchWayTo(printer.address)

@@ -9,7 +9,7 @@ import { SUBJECT_NAMES, subjectOf, type SubjectName } from '#core/oversight/repo
 import { keepSums, type SumsLeft } from '#core/oversight/reports/centre-sums.ts'
 import type { SumQuestion } from '#core/oversight/reports/centre.ports.ts'
 import { askTraces } from '#core/oversight/trace-query/ask-traces.usecase.ts'
-import { whole, type Measured } from './measured.ts'
+import { whole, type BenchMeasurement } from './bench-measurement.ts'
 import { loadFacts } from './support/many-facts.ts'
 import { loadOrders } from './support/many-orders.ts'
 import { startServer } from './support/running-server.ts'
@@ -26,7 +26,7 @@ const MOST = 20_000
 
 const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function millisOfWork(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
   return performance.now() - started
@@ -34,7 +34,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** Keeps all sums, as the job does part by part; returns its seconds. */
 async function keepAll(store: Store): Promise<number> {
-  const spent = await timed(async () => {
+  const spent = await millisOfWork(async () => {
     for (const subject of store.keptSubjects) {
       let left: SumsLeft | undefined
       do {
@@ -70,13 +70,13 @@ function pairsOf(subject: SubjectName): readonly (SumQuestion & { readonly name:
   }))
 }
 
-async function slowestOf(store: Store, subject: SubjectName): Promise<Measured> {
+async function slowestOf(store: Store, subject: SubjectName): Promise<BenchMeasurement> {
   const measured: { readonly name: string; readonly millis: number; readonly groups: number }[] = []
   for (const question of pairsOf(subject)) {
     const times: number[] = []
     let groups = 0
     for (let round = 0; round < ROUNDS; round += 1)
-      times.push(await timed(async () => (groups = (await store.reportSums.groups(question)).length)))
+      times.push(await millisOfWork(async () => (groups = (await store.reportSums.groups(question)).length)))
     measured.push({ name: question.name, millis: median(times), groups })
   }
   const sorted = measured.toSorted((one, other) => other.millis - one.millis)
@@ -93,7 +93,7 @@ async function slowestOf(store: Store, subject: SubjectName): Promise<Measured> 
 }
 
 /** Numbers of several kinds, each of another parcel. */
-async function traces(store: Store, client: pg.Client): Promise<Measured> {
+async function traces(store: Store, client: pg.Client): Promise<BenchMeasurement> {
   const account = await store.accounts.findByName('staff', 'admin')
   if (account === undefined) throw new Error('the demo has no administrator')
   const actor: Actor = { ...account, standardRole: 'administrator' }
@@ -111,7 +111,7 @@ async function traces(store: Store, client: pg.Client): Promise<Measured> {
     )
     const text = rows.map(({ number }) => number).join('\n')
     times.push(
-      await timed(async () => {
+      await millisOfWork(async () => {
         const { parcels, missing } = must(await ask(text, actor))
         if (rows.length !== NUMBERS || parcels.length < NUMBERS || missing.length > 0)
           throw new Error(`${parcels.length} parcels of ${rows.length}`)
@@ -129,7 +129,7 @@ async function traces(store: Store, client: pg.Client): Promise<Measured> {
 }
 
 /** The first keeping of all sums, over as many days as there are orders. */
-const keeping = (seconds: number, days: number): Measured => ({
+const keeping = (seconds: number, days: number): BenchMeasurement => ({
   name: `reports centre: all sums of ${whole(ORDERS)} orders kept for the first time, over 5 minutes`,
   ratio: seconds / 300,
   bar: 1,
@@ -138,7 +138,7 @@ const keeping = (seconds: number, days: number): Measured => ({
 })
 
 /** The reports centre and trace queries over a million orders. */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const server = await startServer()
   const store = await openStore({ connectionString: server.connectionString, log: () => undefined })
   const client = new pg.Client({ connectionString: server.connectionString, statement_timeout: 0 })
@@ -152,7 +152,7 @@ export async function run(): Promise<readonly Measured[]> {
     const seconds = await keepAll(store)
     await client.query('vacuum (analyze) report_sums')
     const { rows } = await client.query<{ days: string }>('select count(distinct segment::date) as days from report_sums')
-    const figures: Measured[] = [traced, keeping(seconds, Number(rows[0]?.days))]
+    const figures: BenchMeasurement[] = [traced, keeping(seconds, Number(rows[0]?.days))]
     for (const subject of SUBJECT_NAMES) figures.push(await slowestOf(store, subject))
     return figures
   } finally {

@@ -11,7 +11,7 @@ import { ZipArchive } from '../../adapters/sheets/zip/zip-archive.ts'
 import { HOSTILE_FILES } from '../sheets/hostile-files.ts'
 import { madeZip } from '../sheets/made-workbook.ts'
 import { sampleOrders } from '../sheets/sample-orders.ts'
-import { inTurn, type Measured, whole } from './measured.ts'
+import { inTurn, type BenchMeasurement, whole } from './bench-measurement.ts'
 
 const ROUNDS = 3
 const MB = 1024 * 1024
@@ -69,10 +69,10 @@ async function theirs(path: string): Promise<number> {
   return rows.length / ((performance.now() - start) / 1000)
 }
 
-type Watched = { readonly peakMegabytes: number; readonly stallMillis: number; readonly millis: number }
+type ProcessFigures = { readonly peakMegabytes: number; readonly stallMillis: number; readonly millis: number }
 
 /** Runs work and measures this process: additional memory, and how long timers had to wait. */
-async function watched(work: () => Promise<unknown>): Promise<Watched> {
+async function measureProcess(work: () => Promise<unknown>): Promise<ProcessFigures> {
   const base = process.memoryUsage.rss()
   let peak = base
   let stall = 0
@@ -90,14 +90,14 @@ async function watched(work: () => Promise<unknown>): Promise<Watched> {
 }
 
 /** The report of a separate process about one file, so that no earlier memory is counted. */
-async function alone(path: string, fileName: string): Promise<Watched & { readonly code: string }> {
+async function alone(path: string, fileName: string): Promise<ProcessFigures & { readonly code: string }> {
   const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, path, fileName])
   return JSON.parse(stdout)
 }
 
 async function report(path: string, fileName: string): Promise<void> {
   let code = ''
-  const figures = await watched(async () => {
+  const figures = await measureProcess(async () => {
     const sheet = await reader.open({ fileName, content: { path } })
     if (!sheet.ok) code = sheet.failure.code
     else for await (const batch of sheet.value.batches) if (!batch.ok) code = batch.failure.code
@@ -105,7 +105,7 @@ async function report(path: string, fileName: string): Promise<void> {
   console.log(JSON.stringify({ ...figures, code }))
 }
 
-async function rates(path: string): Promise<Measured> {
+async function rates(path: string): Promise<BenchMeasurement> {
   const seen = await inTurn(ROUNDS, { ours: () => ours(path), theirs: () => theirs(path) })
   return {
     name: 'sheets: reading 10,000 × 40 over the xlsx package',
@@ -116,7 +116,7 @@ async function rates(path: string): Promise<Measured> {
   }
 }
 
-async function hostile(folder: string): Promise<Measured[]> {
+async function hostile(folder: string): Promise<BenchMeasurement[]> {
   let slowest = { name: '', millis: 0 }
   let largest = { name: '', peak: 0 }
   let longest = { name: '', stall: 0 }
@@ -156,7 +156,7 @@ async function hostile(folder: string): Promise<Measured[]> {
  * Rows read per second against the library in the same run; memory of 100,000 rows; time, memory
  * and stalls of refusing malicious files.
  */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-sheets-'))
   try {
     const [small, large] = [join(folder, 'small.xlsx'), join(folder, 'large.xlsx')]

@@ -6,7 +6,7 @@ import { money } from '#core/base/kernel/money.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { SUBJECTS } from '../core/pricing/fees/sample-subjects.ts'
 import { EXAMPLE_RULE } from '../core/pricing/fees/sample-tariffs.ts'
-import { type Measured, whole } from './measured.ts'
+import { type BenchMeasurement, whole } from './bench-measurement.ts'
 
 const SHIPMENTS = 1_000_000
 const BATCH = 2_000
@@ -55,7 +55,7 @@ async function* shipments(seen: () => void): AsyncGenerator<readonly PastShipmen
  * A draft against a million shipments on one core: how fast, and how much memory the process has at
  * most.
  */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const after = withProposed(book, { freightRule: draft })
   let most = 0
   const seen = (): void => {

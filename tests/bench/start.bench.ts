@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { inTurn, type Measured } from './measured.ts'
+import { inTurn, type BenchMeasurement } from './bench-measurement.ts'
 
 const ROUNDS = 25
 const COMMAND = fileURLToPath(new URL('../../adapters/cli/crossdock.js', import.meta.url))
@@ -16,7 +16,7 @@ const help = (): number => millisOf([COMMAND, '--help'])
 const bare = (): number => millisOf(['-e', '0'])
 
 /** How long the command line takes to print its help, compared with a Node that does nothing. */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   // The first start builds what is missing and fills the compile cache.
   help()
   bare()

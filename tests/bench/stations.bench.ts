@@ -4,7 +4,7 @@ import pg from 'pg'
 import { Client } from 'undici'
 import { openStore } from '../../adapters/store/open-store.ts'
 import { MOST_SCANS, NEW_BAG } from '#core/operations/stations/station-names.ts'
-import { inTurn, type Measured, whole } from './measured.ts'
+import { inTurn, type BenchMeasurement, whole } from './bench-measurement.ts'
 import { orderSheet } from './support/order-sheets.ts'
 import { importSheet, payloadOf, startServer, type RunningServer } from './support/running-server.ts'
 import { SHIPPERS, topUp } from './support/top-up.ts'
@@ -32,12 +32,12 @@ const PAGE = 500
 type Parcel = { readonly airway_number: string; readonly claim_weight: string | null; readonly country: string }
 
 /** Parcels of several clients in turn that can be received and dispatched. */
-async function announced(server: RunningServer, wanted: number): Promise<Parcel[]> {
+async function announcedParcels(server: RunningServer, wanted: number): Promise<Parcel[]> {
   const own: Parcel[][] = SHIPPERS.map(() => [])
   for (let sheet = 0; own.some((parcels) => parcels.length * SHIPPERS.length < wanted); sheet += 1)
     for (const [at, as] of SHIPPERS.entries()) {
       await importSheet(server, await orderSheet(ROWS_A_SHEET, `S${sheet}X`), as)
-      own[at]?.push(...(await confirmed(server, as, ROWS_A_SHEET * (sheet + 1))))
+      own[at]?.push(...(await confirmedParcels(server, as, ROWS_A_SHEET * (sheet + 1))))
     }
   return Array.from({ length: wanted }, (_, at) => own[at % SHIPPERS.length]?.[Math.floor(at / SHIPPERS.length)]).filter(
     (parcel) => parcel !== undefined,
@@ -48,7 +48,7 @@ async function announced(server: RunningServer, wanted: number): Promise<Parcel[
  * The newest parcels of a sheet; to Saudi Arabia none leaves without the number of its consignee,
  * which the sheet does not have.
  */
-async function confirmed(server: RunningServer, as: string, most: number): Promise<readonly Parcel[]> {
+async function confirmedParcels(server: RunningServer, as: string, most: number): Promise<readonly Parcel[]> {
   const parcels: Parcel[] = []
   for (let page = 1; page * PAGE <= Math.min(most, ROWS_A_SHEET); page += 1) {
     const path = `/api/orders?status=confirmed&pageSize=${PAGE}&page=${page}`
@@ -58,7 +58,7 @@ async function confirmed(server: RunningServer, as: string, most: number): Promi
 }
 
 /** Waits for what follows an import in the background, which is no part of a scan. */
-async function settled(pool: pg.Pool): Promise<void> {
+async function waitForImportWork(pool: pg.Pool): Promise<void> {
   const left = 'select (select count(*) from order_texts_waiting) + (select count(*) from timely_waiting) as n'
   while (Number((await pool.query<{ n: string }>(left)).rows[0]?.n) > 0) await sleep(200)
 }
@@ -208,7 +208,7 @@ function turnsOf(parcels: Parcel[], pool: pg.Pool, scan: ReturnType<typeof table
  * 20 tables that scan parcels over HTTP, at each station and as a warehouse does, against 20
  * connections that insert one row each time.
  */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const server = await startServer()
   const pool = new pg.Pool({ connectionString: server.connectionString, max: TABLES })
   const clients = Array.from({ length: TABLES }, () => new Client(server.url))
@@ -216,14 +216,14 @@ export async function run(): Promise<readonly Measured[]> {
     const store = await openStore({ connectionString: server.connectionString, log: () => undefined })
     await topUp(store, server.connectionString)
     await store.close()
-    const parcels = await announced(server, 2 * (ROUNDS + WARM_UP) * SCANS + 2 * MIX_ROUNDS * SCANS_IN_MIX)
+    const parcels = await announcedParcels(server, 2 * (ROUNDS + WARM_UP) * SCANS + 2 * MIX_ROUNDS * SCANS_IN_MIX)
     await pool.query('create table bench_scans (id bigint generated always as identity primary key, code text not null)')
-    await settled(pool)
+    await waitForImportWork(pool)
     const { begin, ...turns } = turnsOf(parcels, pool, tablesAt(clients, await server.tokenOf('warehouse')))
     await begin()
     await inTurn(WARM_UP, turns)
     const rates = await inTurn(ROUNDS, turns)
-    const figure = (name: string, rate: number): Measured => ({
+    const figure = (name: string, rate: number): BenchMeasurement => ({
       name: `${name} over a bare INSERT`,
       ratio: rate / rates.bare,
       bar: 0.3,
@@ -231,7 +231,7 @@ export async function run(): Promise<readonly Measured[]> {
       detail: `${whole(rate)}/s against ${whole(rates.bare)}/s`,
     })
     // The bar of a bare INSERT, of a peer that writes what a scan writes.
-    const overRows = (name: string, rate: number): Measured => ({
+    const overRows = (name: string, rate: number): BenchMeasurement => ({
       name: `${name} over the rows of a receipt, a statement each`,
       ratio: rate / rates.rows,
       bar: 0.3,

@@ -4,7 +4,7 @@ import { openStore } from '../../adapters/store/open-store.ts'
 import type { Store } from '../../adapters/store/store.ts'
 import { reserveStock, takeStock } from '#core/warehouse/goods/stock/reserve-stock.ts'
 import { must } from '#core/base/kernel/result.ts'
-import { inTurn, type Measured, whole } from './measured.ts'
+import { inTurn, type BenchMeasurement, whole } from './bench-measurement.ts'
 import { startApart } from './support/apart.ts'
 import type { Load, LoadFigures } from './support/load-process.ts'
 import { loadOrders } from './support/many-orders.ts'
@@ -62,15 +62,15 @@ const reserveAndTake =
     must(await atomically(({ stock }) => takeStock(stock, order)))
   }
 
-type Sent = { readonly text: string; readonly values: readonly unknown[]; readonly name?: string | undefined }
+type SentStatement = { readonly text: string; readonly values: readonly unknown[]; readonly name?: string | undefined }
 
 /** The statements that some work sends to PostgreSQL. */
-async function statementsOf(work: () => Promise<unknown>): Promise<readonly Sent[]> {
-  const sent: Sent[] = []
+async function statementsOf(work: () => Promise<unknown>): Promise<readonly SentStatement[]> {
+  const sent: SentStatement[] = []
   const own = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')
   const send: unknown = own?.value
   if (own === undefined || typeof send !== 'function') throw new Error('the driver sends statements in another way')
-  const value = function (this: pg.Client, ...asked: [string | Sent | Batch, unknown[]?]): unknown {
+  const value = function (this: pg.Client, ...asked: [string | SentStatement | Batch, unknown[]?]): unknown {
     const [statement, values] = asked
     for (const one of statement instanceof Batch ? statement.statements : [statement])
       sent.push(
@@ -107,7 +107,7 @@ async function bareOf(connectionString: string, store: Store) {
   return { work, statements: sent.length, end: () => pool.end() }
 }
 
-async function reserving(connectionString: string): Promise<Measured> {
+async function reserving(connectionString: string): Promise<BenchMeasurement> {
   const store = await openStore({ connectionString, log: () => undefined })
   const bare = await bareOf(connectionString, store)
   try {
@@ -125,7 +125,7 @@ async function reserving(connectionString: string): Promise<Measured> {
 }
 
 /** Pages of the inventory against pages of as many orders, first and late ones. */
-async function paging(server: RunningServer, client: pg.Client): Promise<readonly Measured[]> {
+async function paging(server: RunningServer, client: pg.Client): Promise<readonly BenchMeasurement[]> {
   const orders = await loadOrders(server.connectionString, SKUS)
   const load = startApart<Load, LoadFigures>('./load-process.ts')
   try {
@@ -142,7 +142,7 @@ async function paging(server: RunningServer, client: pg.Client): Promise<readonl
       lateOrders: millisOf(staff, `/api/orders?pageSize=${PAGE}&after=${await orders.numberAt(DEEP)}`),
       lateStock: millisOf(staff, `/api/admin/stock?pageSize=${PAGE}&after=${rows[0]?.id}`),
     })
-    const figure = (name: string, stock: number, list: number): Measured => ({
+    const figure = (name: string, stock: number, list: number): BenchMeasurement => ({
       name,
       ratio: stock / list,
       bar: 1.2,
@@ -163,7 +163,7 @@ async function paging(server: RunningServer, client: pg.Client): Promise<readonl
  * Stock: reserving and taking against the bare statements, and the pages of a large inventory
  * against those of the order list.
  */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const server = await startServer()
   const client = new pg.Client({ connectionString: server.connectionString })
   try {

@@ -4,7 +4,7 @@ import { openDatabase } from '../../adapters/store/database/database.ts'
 import { DDP_SHIPPER } from '../../adapters/store/demo/portal/demo-accounts.ts'
 import { startEmbeddedPostgres } from '../../adapters/store/embedded/embedded-postgres.ts'
 import { openStore } from '../../adapters/store/open-store.ts'
-import { type Measured, whole } from './measured.ts'
+import { type BenchMeasurement, whole } from './bench-measurement.ts'
 import { startApart } from './support/apart.ts'
 import type { Night, Took } from './support/night-process.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -53,7 +53,7 @@ async function loadStock(connectionString: string): Promise<void> {
 }
 
 /** One night of 100,000 SKUs. */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'crossdock-storage-'))
   const apart = startApart<Night, Took>('night-process.ts')
   const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => undefined })

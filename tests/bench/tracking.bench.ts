@@ -11,7 +11,7 @@ import { must } from '#core/base/kernel/result.ts'
 import { addEventsInBulk, type BulkReport } from '#core/parcels/orders/events/add-events-in-bulk.usecase.ts'
 import { addTrackingEvents } from '#core/parcels/orders/events/add-tracking-events.usecase.ts'
 import { timelinessReport } from '#core/oversight/reports/timeliness-report.ts'
-import { whole, type Measured } from './measured.ts'
+import { whole, type BenchMeasurement } from './bench-measurement.ts'
 import { keepParcels, scanReport } from './support/many-parcels.ts'
 import { startServer } from './support/running-server.ts'
 
@@ -86,7 +86,7 @@ async function copyBare(client: pg.Client, reports: readonly BulkReport[], ids: 
   return performance.now() - started
 }
 
-async function ingestion(store: Store, client: pg.Client): Promise<Measured> {
+async function ingestion(store: Store, client: pg.Client): Promise<BenchMeasurement> {
   const account = await store.accounts.findByName('staff', 'admin')
   if (account === undefined) throw new Error('the demo has no administrator')
   const actor: Actor = { ...account, standardRole: 'administrator' }
@@ -126,7 +126,7 @@ async function ingestion(store: Store, client: pg.Client): Promise<Measured> {
 
 const medianOf = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-async function timeline(store: Store, client: pg.Client): Promise<Measured> {
+async function timeline(store: Store, client: pg.Client): Promise<BenchMeasurement> {
   const { rows } = await client.query<{ id: string }>(
     `select id from orders where order_number like 'TRACKED%' order by random() limit ${TIMELINES}`,
   )
@@ -155,7 +155,7 @@ async function untilSettled(client: pg.Client): Promise<void> {
     while (((await client.query(`select from ${waiting} limit 1`)).rowCount ?? 0) > 0) await sleep(500)
 }
 
-async function report(store: Store, client: pg.Client): Promise<Measured> {
+async function report(store: Store, client: pg.Client): Promise<BenchMeasurement> {
   const now = Date.now()
   await untilSettled(client)
   await keepParcels(client, { parcels: 1_000_000, now })
@@ -188,7 +188,7 @@ async function report(store: Store, client: pg.Client): Promise<Measured> {
 }
 
 /** Events into the store, out of it, and the report over all of them. */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const server = await startServer()
   const store = await openStore({ connectionString: server.connectionString, log: () => undefined })
   const client = new pg.Client({ connectionString: server.connectionString, statement_timeout: 0 })

@@ -10,9 +10,9 @@ import { postEach } from '#core/money/ledger/post.ts'
 import { charge, recharge } from '#core/money/ledger/postings.ts'
 import { NOTHING_OPEN } from '../core/money/closings/memory-closings.ts'
 import { temporaryFolder } from '../support/servers/server.ts'
-import { whole, type Measured } from './measured.ts'
+import { whole, type BenchMeasurement } from './bench-measurement.ts'
 import { startApart } from './support/apart.ts'
-import type { Verified } from './support/verification-process.ts'
+import type { LedgerVerification } from './support/verification-process.ts'
 
 const ENTRIES = 1_000_000
 /** `npm run bench -- verification --entries=100000` reads fewer. */
@@ -63,12 +63,12 @@ async function complete(store: Store, connectionString: string): Promise<void> {
  * A verification of 1,000,000 entries with their documents and closed months: what it takes, and
  * that its memory stays bounded.
  */
-export async function run(): Promise<readonly Measured[]> {
+export async function run(): Promise<readonly BenchMeasurement[]> {
   const entries = ASKED === undefined ? ENTRIES : Number(ASKED.split('=')[1])
   const folder = await temporaryFolder()
   const server = await startEmbeddedPostgres({ dataFolder: join(folder.path, 'data'), log: () => undefined })
   const { connectionString } = server
-  const apart = startApart<{ readonly connectionString: string }, Verified>('verification-process.ts')
+  const apart = startApart<{ readonly connectionString: string }, LedgerVerification>('verification-process.ts')
   try {
     const store = await openStore({ connectionString, log: () => undefined })
     await store.migrate()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRow } from '../../adapters/http/contract/platform/jobs/job.routes.ts'
 import { cliUser, type CliUser } from '../support/servers/cli.ts'
-import { drafted, moved } from '../support/published.ts'
+import { draftPublication, movePublicationBy } from '../support/staff-publication.ts'
 import { startTestServer, type TestServer } from '../support/servers/server.ts'
 
 const HOUR = 3_600_000
@@ -15,8 +15,8 @@ describe('crossdock admin jobs', () => {
     server = await startTestServer()
     const of = async (account: string): Promise<CliUser> => cliUser(server.url, { CROSSDOCK_TOKEN: await server.tokenOf(account) })
     ;[admin, ddp] = await Promise.all([of('admin'), of('ddp')])
-    const draft = await drafted(server, { title_zh_cn: 'x', content_zh_cn: '<p>x</p>', publish_time: publishTime })
-    await moved(server, draft, 'schedule')
+    const draft = await draftPublication(server, { title_zh_cn: 'x', content_zh_cn: '<p>x</p>', publish_time: publishTime })
+    await movePublicationBy(server, draft, 'schedule')
   })
   afterAll(async () => {
     await Promise.all([admin.remove(), ddp.remove()])

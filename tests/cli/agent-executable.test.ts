@@ -13,7 +13,7 @@ import { chineseWithoutFont } from '../printer/support/made-pdf.ts'
 import { scan, pagesOf } from '../printer/support/printed.ts'
 import { eventually } from '../support/servers/browser.ts'
 import { readyAgent } from '../support/printers/agent-process.ts'
-import type { Finished } from '../support/servers/cli.ts'
+import type { FinishedCommand } from '../support/servers/cli.ts'
 import { startDocumentServer } from '../support/printers/document-server.ts'
 import { endWithTest } from '../support/end-with-test.ts'
 import { openPage, pairedPage } from '../support/printers/print-page.ts'
@@ -54,14 +54,14 @@ function startWith(env: Readonly<Record<string, string>>, ...args: readonly stri
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const code = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  const finished = Promise.all([code, text(child.stdout), text(child.stderr)]).then(([ended, out, err]): Finished => ({
+  const finished = Promise.all([code, text(child.stdout), text(child.stderr)]).then(([ended, out, err]): FinishedCommand => ({
     code: ended,
     out,
     err,
   }))
   return { process: child, finished }
 }
-const type = (...args: readonly string[]): Promise<Finished> => start(...args).finished
+const type = (...args: readonly string[]): Promise<FinishedCommand> => start(...args).finished
 
 describe('the executable of the print agent', () => {
   it('says what it does and which version it is', async () => {

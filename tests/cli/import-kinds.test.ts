@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import XLSX from 'xlsx'
 import { samplePng } from '../support/sheets/sample-files.ts'
 import { tool } from '../printer/support/tools.ts'
-import { cliUser, type CliUser, type Finished } from '../support/servers/cli.ts'
+import { cliUser, type CliUser, type FinishedCommand } from '../support/servers/cli.ts'
 import { startTestServer, type TestServer } from '../support/servers/server.ts'
 
 type Order = { readonly order_number: string; readonly airway_number: string; readonly order_type: string; readonly claim_weight: string }
@@ -40,20 +40,19 @@ async function marks(user: CliUser, file: string): Promise<readonly (readonly [s
 }
 
 /** The lines of errors, as a program reads them: line, column, code. */
-const errorsOf = ({ out }: Finished): readonly (readonly string[])[] =>
+const errorsOf = ({ out }: FinishedCommand): readonly (readonly string[])[] =>
   out
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\t').slice(0, 3))
 
-const importing = (user: CliUser, ...args: readonly string[]): Promise<Finished> => user.run(['orders', 'import', ...args])
-const found = async (user: CliUser, reference: string): Promise<readonly Order[]> =>
+const importing = (user: CliUser, ...args: readonly string[]): Promise<FinishedCommand> => user.run(['orders', 'import', ...args])
+const ordersByReference = async (user: CliUser, reference: string): Promise<readonly Order[]> =>
   JSON.parse((await user.run(['orders', 'list', '--json', '--reference', reference])).out) as readonly Order[]
-const shown = async (user: CliUser, reference: string): Promise<Readonly<Record<string, unknown>>> =>
-  JSON.parse((await user.run(['orders', 'show', (await found(user, reference))[0]?.order_number ?? '', '--json'])).out) as Record<
-    string,
-    unknown
-  >
+const shownOrderJson = async (user: CliUser, reference: string): Promise<Readonly<Record<string, unknown>>> =>
+  JSON.parse(
+    (await user.run(['orders', 'show', (await ordersByReference(user, reference))[0]?.order_number ?? '', '--json'])).out,
+  ) as Record<string, unknown>
 
 const CONSIGNEE = ['收件人', '联系电话', '目的国家', '城市', '详细地址']
 const TO = ['Amira Haddad', '0501234567', 'AE', 'Dubai', 'Al Rigga Street 12, Deira']
@@ -88,7 +87,7 @@ describe('orders import of a kind with boxes', () => {
     expect(errorsOf(first)).toEqual([['6', '箱重（kg）', 'NOT_A_NUMBER']])
     expect(await marks(ddp, 'boxes-wrong.xlsx')).toEqual([['H6', expect.stringContaining('x')]])
 
-    expect(await shown(ddp, 'BOX-A')).toMatchObject({
+    expect(await shownOrderJson(ddp, 'BOX-A')).toMatchObject({
       order_type: 'b2b',
       order_pcs: 2,
       claim_weight: '21.500',
@@ -97,14 +96,14 @@ describe('orders import of a kind with boxes', () => {
         { box_number: 'A-2', weight: '9.000', height: '30.0' },
       ],
     })
-    expect(await shown(ddp, 'BOX-B')).toMatchObject({
+    expect(await shownOrderJson(ddp, 'BOX-B')).toMatchObject({
       order_pcs: 3,
       claim_weight: '21.500',
       order_boxes: [{ box_number: 'B-1' }, { box_number: 'B-2' }, { box_number: 'B-3', weight: '6.000' }],
       order_goods: [{ name: 'Scarf', pcs: 10 }],
     })
 
-    const orders = [...(await found(ddp, 'BOX-A')), ...(await found(ddp, 'BOX-B'))]
+    const orders = [...(await ordersByReference(ddp, 'BOX-A')), ...(await ordersByReference(ddp, 'BOX-B'))]
     const printed = await ddp.run(['labels', 'print', 'BOX-A', 'BOX-B', '--out', 'boxes.pdf', '--json'])
     expect(printed.code, printed.err).toBe(0)
     expect(JSON.parse(printed.out)).toMatchObject({ printed: 2, failed: [] })
@@ -120,7 +119,7 @@ describe('orders import of a kind with boxes', () => {
     const again = await importing(ddp, 'boxes-right.xlsx', '--type', 'b2b')
     expect(again.code, again.out).toBe(0)
     expect(again.err).toContain('1 created, 2 already there, 0 with errors')
-    expect(await found(ddp, 'BOX-C')).toMatchObject([{ order_type: 'b2b', claim_weight: '9.000' }])
+    expect(await ordersByReference(ddp, 'BOX-C')).toMatchObject([{ order_type: 'b2b', claim_weight: '9.000' }])
   })
 })
 
@@ -141,7 +140,7 @@ describe('orders import of invoice lines', () => {
     expect(done.err).toContain('1 created, 0 already there, 1 with errors')
     expect(errorsOf(done)).toEqual([['5', '海关编码', 'FIELD_REQUIRED']])
     expect((await marks(ddp, 'invoice-wrong.xlsx')).map(([cell]) => cell)).toEqual(['I5'])
-    expect(await shown(ddp, 'INV-1')).toMatchObject({
+    expect(await shownOrderJson(ddp, 'INV-1')).toMatchObject({
       order_type: 'commercial_express',
       claim_weight: '1.500',
       order_goods: [
@@ -149,7 +148,7 @@ describe('orders import of invoice lines', () => {
         { name: 'USB cable', hs_code: '85444211', value: { amount: '8.00', currency: 'USD' }, weight: '1.100' },
       ],
     })
-    expect(await found(ddp, 'INV-2')).toEqual([])
+    expect(await ordersByReference(ddp, 'INV-2')).toEqual([])
 
     const printed = await ddp.run(['labels', 'print', 'INV-1', '--type', 'invoice', '--out', 'invoice.pdf'])
     expect(printed.code, printed.err).toBe(0)
@@ -162,7 +161,7 @@ describe('orders import of invoice lines', () => {
     const refused = await importing(ddu, 'invoice.xlsx', '--type', 'commercial_express', '--lang', 'zh-CN')
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toContain('您的账号不能使用“商业快件”')
-    expect(await found(ddu, 'INV-9')).toEqual([])
+    expect(await ordersByReference(ddu, 'INV-9')).toEqual([])
   })
 })
 
@@ -195,7 +194,7 @@ describe('orders import of SKU lines with a file', () => {
     expect(done.code, done.err).toBe(1)
     expect(done.err).toContain('1 created, 0 already there, 4 with errors')
     expect(errorsOf(done)).toEqual(wrong)
-    expect(await shown(ddp, 'SKU-1')).toMatchObject({
+    expect(await shownOrderJson(ddp, 'SKU-1')).toMatchObject({
       order_type: 'relabel',
       status: 'confirmed',
       order_goods: [
@@ -225,7 +224,7 @@ describe('orders import with label files', () => {
     const done = await importing(ddp, ...kind, '--files', 'three.png')
     expect(done.code, done.out + done.err).toBe(0)
     expect(done.err).toContain('3 created')
-    expect(await shown(ddp, 'FILES-2')).toMatchObject({ label_file: expect.stringMatching(/^\/api\/files\//) })
+    expect(await shownOrderJson(ddp, 'FILES-2')).toMatchObject({ label_file: expect.stringMatching(/^\/api\/files\//) })
   })
 
   it('refuses two files of one name, and a path that is not there, before anything is sent', async () => {

@@ -155,14 +155,14 @@ describe('crossdock print-agent', () => {
     const { page } = await pairedPage({ port, origin: portal.origin }, { code: () => agent.code(portal.origin) })
     const print = (from: PrintPage, document: string, url: string): void =>
       from.send({ type: 'print', id: document, task: document, printer: 'desk', documents: [{ document, url }] })
-    const ended = async (document: string) =>
+    const documentEnd = async (document: string) =>
       page.next('status', (status) => status.document === document && ['printed', 'failed'].includes(status.state))
     print(page, 'of-100-megabytes', portal.link('huge'))
     print(page, 'without-an-end-1', portal.link('endless'))
     print(page, 'of-this-customer', portal.link(PDF))
-    expect((await ended('of-100-megabytes')).failure?.code).toBe('PRINT_DOCUMENT_TOO_LARGE')
-    expect((await ended('without-an-end-1')).failure?.code).toBe('PRINT_DOCUMENT_TOO_LARGE')
-    expect((await ended('of-this-customer')).state).toBe('printed')
+    expect((await documentEnd('of-100-megabytes')).failure?.code).toBe('PRINT_DOCUMENT_TOO_LARGE')
+    expect((await documentEnd('without-an-end-1')).failure?.code).toBe('PRINT_DOCUMENT_TOO_LARGE')
+    expect((await documentEnd('of-this-customer')).state).toBe('printed')
 
     const foreign = await openPage({ port, origin: 'https://foreign.example' })
     print(foreign, 'of-nobody-known', portal.link(PDF))
@@ -235,7 +235,7 @@ describe('from the portal to the printer', () => {
     readonly task: string
     readonly documents: readonly { document: string; url: string; size: string; order_number: string }[]
   }
-  const placed = async (): Promise<OrderRow> =>
+  const placeOrderToPrint = async (): Promise<OrderRow> =>
     (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })).json.payload
   const taskOf = async ({ order_number: order }: OrderRow) => {
     const { payload } = (await server.call<Task>('POST', '/api/print/tasks', { as: 'ddp', body: { orders: [order] } })).json
@@ -248,7 +248,7 @@ describe('from the portal to the printer', () => {
     const out = join(user.home, 'labels')
     const agent = await startAgent(['--folder', join(user.home, 'portal'), '--printers', `desk=folder:${out}`], port)
     const { page } = await pairedPage({ port, origin: server.url }, { code: agent.code })
-    const order = await placed()
+    const order = await placeOrderToPrint()
     page.send({ type: 'print', id: '1', ...(await taskOf(order)) })
     const { document } = await page.next('status', ({ state }) => state === 'printed')
     await server.call('POST', '/api/print/documents/printed', { as: 'ddp', body: { documents: [document] } })
@@ -265,7 +265,7 @@ describe('from the portal to the printer', () => {
       const args = ['--folder', join(user.home, 'cups'), '--printers', `office=lp:${cups.queue},queue=${cups.address},none=lp:nowhere`]
       const agent = await startAgent(args, port, cups.env)
       const { page } = await pairedPage({ port, origin: server.url }, { code: agent.code })
-      const order = await placed()
+      const order = await placeOrderToPrint()
       for (const [id, printer] of ['office', 'queue'].entries()) {
         page.send({ type: 'print', id: String(id), printer, copies: 2, ...(await taskOf(order)) })
         const { confirmed_by: by } = await page.next('status', ({ state, printer: at }) => state === 'printed' && at === printer)

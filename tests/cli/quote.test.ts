@@ -5,7 +5,7 @@ import { EXAMPLE_RULE } from '../http/pricing/fees/example-rule.ts'
 import { cliUser, type CliUser } from '../support/servers/cli.ts'
 import { rowsOf } from '../sheets/read-all.ts'
 import { startTestServer, type TestServer } from '../support/servers/server.ts'
-import { onTerminal, typed } from '../support/servers/terminal.ts'
+import { onTerminal, typeCommand } from '../support/servers/terminal.ts'
 
 let server: TestServer
 let ddp: CliUser
@@ -49,7 +49,7 @@ describe('quote', () => {
     const client = JSON.parse((await admin.run([...asked, '--client', 'ddu', '--json'])).out) as unknown
     expect(client).toMatchObject({ terms: 'DDU', offers: [{ total: { amount: '143.00' }, consignee: [{ amount: '150.15' }] }] })
     await onTerminal(ddp, { columns: 100, env: { LANG: 'zh_CN.UTF-8' } }, async (terminal) => {
-      await typed(terminal, asked)
+      await typeCommand(terminal, asked)
       expect(await terminal.shows('ended with 0')).toMatch(/渠道.*计费重量.*费用/)
     })
   })

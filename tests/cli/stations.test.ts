@@ -8,7 +8,7 @@ import { sampleOrder } from '../http/parcels/orders/sample-order.ts'
 import { cliUser, type CliUser } from '../support/servers/cli.ts'
 import { cuttingProxy } from '../support/proxies/cutting-proxy.ts'
 import { startTestServer, type TestServer } from '../support/servers/server.ts'
-import { onTerminal, typed } from '../support/servers/terminal.ts'
+import { onTerminal, typeCommand } from '../support/servers/terminal.ts'
 
 let server: TestServer
 let warehouse: CliUser
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-async function placed(): Promise<string> {
+async function placeStationParcel(): Promise<string> {
   const { json, text } = await server.call<{ airway_number: string }>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })
   expect(text).toContain('airway_number')
   return json.payload.airway_number
@@ -53,7 +53,7 @@ describe('a line at a station', () => {
 
 describe('receive, dispatch and deliver', () => {
   it('take parcels from a pipe or as arguments, say what each refused one lacks, and go on', async () => {
-    const [one, other] = [await placed(), await placed()]
+    const [one, other] = [await placeStationParcel(), await placeStationParcel()]
     const received = await warehouse.run(['receive'], { input: `${one}\n1.2\nCD000000000100\n\nNOBODY,1.5\n${other},1.2\n${one}\n` })
     expect(received).toMatchObject({ code: 1, err: '2 done, 3 refused\n' })
     expect(outcomes(received.out)).toEqual([
@@ -66,7 +66,7 @@ describe('receive, dispatch and deliver', () => {
     ])
     expect(received.out).toContain('NOBODY\trefused\t\tNo parcel has the number NOBODY\n')
     const weights = join(await mkdtemp(join(tmpdir(), 'weights-')), 'weights.csv')
-    await writeFile(weights, `${await placed()},1.2\nNOBODY,1.5\n`)
+    await writeFile(weights, `${await placeStationParcel()},1.2\nNOBODY,1.5\n`)
     const sheet = await warehouse.run(['receive', '--sheet', weights])
     expect(sheet).toMatchObject({ code: 1, out: '2\tNOBODY\tPARCEL_UNKNOWN\tNo parcel has the number NOBODY\n' })
     expect(sheet.err).toContain('1 received, 0 asked about, 0 received before, 1 refused\n')
@@ -91,13 +91,13 @@ describe('receive, dispatch and deliver', () => {
   })
 
   it('let a person on a terminal scan, weigh, and take the last scan back', async () => {
-    const code = await placed()
+    const code = await placeStationParcel()
     await onTerminal(warehouse, { env: { LANG: 'zh_CN.UTF-8' } }, async (terminal) => {
       const enter = async (line: string): Promise<void> => {
         await terminal.type(line)
         await terminal.press('Enter')
       }
-      await typed(terminal, ['receive'])
+      await typeCommand(terminal, ['receive'])
       await terminal.shows('收货：扫描包裹')
       await enter(code)
       await terminal.shows(new RegExp(`● 称重\\s+${code}`))
@@ -115,7 +115,7 @@ describe('receive, dispatch and deliver', () => {
   })
 
   it('send each scan once after the connection was lost', async () => {
-    const codes = [await placed(), await placed()]
+    const codes = [await placeStationParcel(), await placeStationParcel()]
     const target = new URL(server.url)
     const proxy = await cuttingProxy({ host: target.hostname, port: Number(target.port) })
     try {
@@ -133,7 +133,7 @@ describe('receive, dispatch and deliver', () => {
   })
 
   it('stop where nobody is signed in, and where the account may not scan', async () => {
-    const code = await placed()
+    const code = await placeStationParcel()
     expect(await warehouse.run(['receive', `${code},1.2`], { env: { CROSSDOCK_TOKEN: '' } })).toMatchObject({ code: 1, out: '' })
     const service = await warehouse.run(['receive', `${code},1.2`], { env: { CROSSDOCK_TOKEN: await server.tokenOf('service') } })
     expect(service).toMatchObject({ code: 1, out: '' })

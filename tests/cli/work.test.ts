@@ -8,7 +8,7 @@ import { sampleOrder } from '../http/parcels/orders/sample-order.ts'
 import { cliUser, type CliUser } from '../support/servers/cli.ts'
 import { startHoldingProxy, type HoldingProxy } from '../support/proxies/holding-proxy.ts'
 import { startTestServer, type TestServer } from '../support/servers/server.ts'
-import { onTerminal, typed } from '../support/servers/terminal.ts'
+import { onTerminal, typeCommand } from '../support/servers/terminal.ts'
 
 const ORDERS_CN = fileURLToPath(new URL('../fixtures/orders/orders-cn.xlsx', import.meta.url))
 const ESCAPE = '\u001b['
@@ -42,7 +42,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const listed = async (user: CliUser, ...filter: string[]): Promise<readonly Order[]> =>
+const listedOrders = async (user: CliUser, ...filter: string[]): Promise<readonly Order[]> =>
   JSON.parse((await user.run(['orders', 'list', '--json', '--page-size', '500', ...filter])).out) as readonly Order[]
 
 /** Writes a sheet of good orders to one consignee. */
@@ -88,7 +88,7 @@ describe('orders import', () => {
     const rehearsed = await vip.run(['orders', 'import', ORDERS_CN, '--type', 'express', '--dry-run'])
     expect(rehearsed.code).toBe(1)
     expect(rehearsed.err).toContain('dry run: 56 would be created, 0 already there, 4 with errors')
-    expect(await listed(vip, '--reference', 'S1A-0001')).toEqual([])
+    expect(await listedOrders(vip, '--reference', 'S1A-0001')).toEqual([])
 
     const created = await vip.run(['orders', 'import', ORDERS_CN, '--errors', 'wrong.xlsx'])
     expect(created.code).toBe(1)
@@ -157,7 +157,7 @@ describe('orders import', () => {
 
   it('shows its progress and the errors as a table on a terminal', () =>
     onTerminal(nofin, { columns: 100 }, async (terminal) => {
-      await typed(terminal, ['orders', 'import', ORDERS_CN, '--dry-run', '--lang', 'zh-CN'])
+      await typeCommand(terminal, ['orders', 'import', ORDERS_CN, '--dry-run', '--lang', 'zh-CN'])
       const screen = await terminal.shows('ended with 1')
       expect(screen).toContain('试运行：将创建 56，已存在 0，错误 4')
       expect(screen).toMatch(/LINE\s+COLUMN\s+ERROR\s+MESSAGE/)
@@ -174,14 +174,14 @@ describe('orders', () => {
     expect(head).toBe('order_number\torder_refCode\tairway_number\tstatus\tconsignee\tcountry\tclaim_weight\tcod_amount\tcreate_time')
     expect(rows).toHaveLength(5)
     for (const row of rows) expect(row.split('\t')[3]).toMatch(/^(signed|lost)$/)
-    const one = (await listed(ddp, '--status', 'signed'))[0]
-    expect(await listed(ddp, '--waybill', one?.airway_number ?? '')).toMatchObject([{ order_number: one?.order_number }])
+    const one = (await listedOrders(ddp, '--status', 'signed'))[0]
+    expect(await listedOrders(ddp, '--waybill', one?.airway_number ?? '')).toMatchObject([{ order_number: one?.order_number }])
   })
 
   it('are a table on a terminal, cut to its width and readable in Chinese', async () => {
     for (const columns of [80, 120])
       await onTerminal(ddp, { columns, env: { LANG: 'zh_CN.UTF-8' } }, async (terminal) => {
-        await typed(terminal, ['orders', 'list', '--page-size', '10', '--status', 'signed'])
+        await typeCommand(terminal, ['orders', 'list', '--page-size', '10', '--status', 'signed'])
         const screen = await terminal.shows('ended with 0')
         const table = screen.split('\n').filter((line) => /^(ORDER|[0-9A-Z]{16}) /.test(line))
         expect(table).toHaveLength(11)
@@ -196,14 +196,14 @@ describe('orders', () => {
       [{ NO_COLOR: '1' }, false],
     ] as const)
       await onTerminal(ddp, { env }, async (terminal) => {
-        await typed(terminal, ['orders', 'list', '--page-size', '3'])
+        await typeCommand(terminal, ['orders', 'list', '--page-size', '3'])
         expect(await terminal.shows('ended with 0')).toMatch(/● [a-z]/)
         expect((await terminal.screen(true)).includes(ESCAPE)).toBe(isColoured)
       })
   })
 
   it('are shown one by one', async () => {
-    const [first] = await listed(ddp, '--status', 'signed')
+    const [first] = await listedOrders(ddp, '--status', 'signed')
     const number = first?.order_number ?? ''
     const plain = await ddp.run(['orders', 'show', number])
     expect(plain.code).toBe(0)
@@ -217,7 +217,7 @@ describe('orders', () => {
     // Another customer's order answers like a missing one.
     expect(await vip.run(['orders', 'show', number])).toMatchObject({ code: 1, err: `There is no order ${number}\n` })
     await onTerminal(ddp, { env: { LANG: 'zh_CN.UTF-8' } }, async (terminal) => {
-      await typed(terminal, ['orders', 'show', number])
+      await typeCommand(terminal, ['orders', 'show', number])
       const screen = await terminal.shows('ended with 0')
       expect(screen).toContain('● 已签收')
       // Green by its tone, which pages have too.
@@ -228,8 +228,8 @@ describe('orders', () => {
   })
 
   it('are cancelled and intercepted, each with its own answer; the exit code shows whether all went well', async () => {
-    const [first, second, third] = await listed(ddp, '--status', 'confirmed')
-    const [signed] = await listed(ddp, '--status', 'signed')
+    const [first, second, third] = await listedOrders(ddp, '--status', 'confirmed')
+    const [signed] = await listedOrders(ddp, '--status', 'signed')
     const mixed = await ddp.run(['orders', 'cancel', first?.order_number ?? '', signed?.order_number ?? ''])
     expect(mixed.code).toBe(1)
     expect(
@@ -248,7 +248,9 @@ describe('orders', () => {
     })
     expect(JSON.parse(piped.out)).toMatchObject([{ order_number: third?.order_number, status: true }])
     expect(
-      (await listed(ddp, '--number', [first, second, third].map((one) => one?.order_number).join(','))).map((one) => one.status).toSorted(),
+      (await listedOrders(ddp, '--number', [first, second, third].map((one) => one?.order_number).join(',')))
+        .map((one) => one.status)
+        .toSorted(),
     ).toEqual(['cancelled', 'cancelled', 'intercepted'])
   })
 
@@ -274,7 +276,7 @@ describe('orders', () => {
     ])
     expect((await ddp.run(['orders', 'block', 'PO-7-2'])).code).toBe(0)
     const numbers = [first, second].map((one) => one.order_number).join(',')
-    expect((await listed(ddp, '--number', numbers)).map((one) => one.status).toSorted()).toEqual(['cancelled', 'intercepted'])
+    expect((await listedOrders(ddp, '--number', numbers)).map((one) => one.status).toSorted()).toEqual(['cancelled', 'intercepted'])
 
     expect((await ddp.run(['orders', 'show', 'PO-BOTH'])).code).toBe(0)
     const ambiguous = await admin.run(['orders', 'show', 'PO-BOTH'])
@@ -284,20 +286,20 @@ describe('orders', () => {
   })
 
   it('are asked about on a terminal before they change', async () => {
-    const [first] = await listed(ddp, '--status', 'confirmed')
+    const [first] = await listedOrders(ddp, '--status', 'confirmed')
     await onTerminal(ddp, {}, async (terminal) => {
-      await typed(terminal, ['orders', 'cancel', first?.order_number ?? ''])
+      await typeCommand(terminal, ['orders', 'cancel', first?.order_number ?? ''])
       await terminal.shows('Orders to change: 1. Continue? [y/N]')
       await terminal.type('n')
       await terminal.press('Enter')
       await terminal.shows('ended with 1')
-      await typed(terminal, ['orders', 'cancel', first?.order_number ?? '', '--yes'])
+      await typeCommand(terminal, ['orders', 'cancel', first?.order_number ?? '', '--yes'])
       expect(await terminal.shows('ended with 0')).toContain('ok')
     })
   })
 
   it('are exported as the workbook of a filter', async () => {
-    const orders = await listed(ddp, '--status', 'lost')
+    const orders = await listedOrders(ddp, '--status', 'lost')
     expect(await ddp.run(['orders', 'export', '--status', 'lost', '--out', 'lost.xlsx'])).toMatchObject({
       code: 0,
       out: '',
@@ -315,7 +317,7 @@ describe('labels print', () => {
   const textOf = async (path: string): Promise<string> => (await tool('pdftotext', ['-layout', path, '-'])).toString()
 
   it('makes one PDF of many orders; one that has no label is named and does not stop the rest', async () => {
-    const orders = (await listed(ddp, '--status', 'inbound')).slice(0, 4).map((one) => one.order_number)
+    const orders = (await listedOrders(ddp, '--status', 'inbound')).slice(0, 4).map((one) => one.order_number)
     const { code, out, err } = await ddp.run(['labels', 'print', ...orders, 'NOPE', '--size', '100x100', '--out', 'some.pdf', '--json'])
     expect(code).toBe(1)
     expect(err).toContain('NOPE: There is no order NOPE')
@@ -330,7 +332,7 @@ describe('labels print', () => {
   it('goes on where Ctrl-C stopped it: the whole PDF, no page twice', async () => {
     await sheetFor(ddp, { file: 'batch.csv', consignee: 'Huda Saleh', count: 500 })
     expect(await ddp.run(['orders', 'import', 'batch.csv'])).toMatchObject({ code: 0 })
-    const orders = (await listed(ddp, '--consignee', 'Huda Saleh')).map((one) => one.order_number)
+    const orders = (await listedOrders(ddp, '--consignee', 'Huda Saleh')).map((one) => one.order_number)
     expect(orders).toHaveLength(500)
     await writeFile(join(ddp.home, 'batch.txt'), orders.join('\n'))
     const print = ['labels', 'print', '--file', 'batch.txt', '--out', 'batch.pdf']
@@ -370,7 +372,7 @@ describe('labels print', () => {
 describe('track', () => {
   it('tracks parcels without signing in, and reports what is wrong with a number', async () => {
     const nobody = await cliUser(proxy.url)
-    const [parcel] = await listed(ddp, '--status', 'signed')
+    const [parcel] = await listedOrders(ddp, '--status', 'signed')
     const waybill = parcel?.airway_number ?? ''
     const found = await nobody.run(['track', waybill.toLowerCase()])
     expect(found).toMatchObject({ code: 0, err: '' })
@@ -393,7 +395,7 @@ describe('reference', () => {
       { airport_code: 'DXB' },
     ])
     await onTerminal(admin, { columns: 80, env: { LANG: 'zh_CN.UTF-8' } }, async (terminal) => {
-      await typed(terminal, ['reference', 'currencies', '--sort', '-code', '--page-size', '3'])
+      await typeCommand(terminal, ['reference', 'currencies', '--sort', '-code', '--page-size', '3'])
       expect(await terminal.shows('ended with 0')).toMatch(/代码.*名称/)
     })
     expect(await ddp.run(['reference', 'countries'])).toMatchObject({ code: 1, out: '' })

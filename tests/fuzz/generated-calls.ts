@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { envelope } from '../../adapters/http/contract/envelope.ts'
 import { openApi, type Operation } from '../../adapters/http/contract/openapi.ts'
-import { fieldsOfSchema, itemsOf, parametersOf, resolved, type Described } from '../../adapters/http/contract/openapi-reader.ts'
+import {
+  fieldsOfSchema,
+  itemsOf,
+  parametersOf,
+  resolveReference,
+  type DocumentComponents,
+} from '../../adapters/http/contract/openapi-reader.ts'
 import type { JsonSchema } from '../../adapters/http/contract/openapi-schemas.ts'
 import type { AnyRoute } from '../../adapters/http/contract/route.ts'
 import { ATTACK_STRINGS } from '../fixtures/attack-strings.ts'
-import type { Answered, Calling } from '../support/servers/server.ts'
+import type { ServerAnswer, Calling } from '../support/servers/server.ts'
 
 /** Texts that no answer may show: stacks, SQL, the names of our own errors. */
 const LEAKS = /\bat .*\.(ts|js):\d+|node_modules|syntax error|violates|relation "|select .* from|\bpg_|ECONN|TypeError|Cannot read prop/i
@@ -51,12 +57,12 @@ const anything = fc.oneof(
 )
 
 /** Values close to a JSON schema: mostly of its shape, sometimes of any other. */
-function near(document: Described, schema: JsonSchema): fc.Arbitrary<unknown> {
-  const shaped = shapeOf(document, resolved<JsonSchema>(document, schema))
+function near(document: DocumentComponents, schema: JsonSchema): fc.Arbitrary<unknown> {
+  const shaped = shapeOf(document, resolveReference<JsonSchema>(document, schema))
   return fc.oneof({ weight: 4, arbitrary: shaped }, { weight: 1, arbitrary: anything })
 }
 
-function shapeOf(document: Described, schema: JsonSchema): fc.Arbitrary<unknown> {
+function shapeOf(document: DocumentComponents, schema: JsonSchema): fc.Arbitrary<unknown> {
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
   if (schema['const'] !== undefined) return fc.constant(schema['const'])
   const alternatives = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined
@@ -91,7 +97,7 @@ function shapeOf(document: Described, schema: JsonSchema): fc.Arbitrary<unknown>
 
 type Parts = { readonly path: Record<string, unknown>; readonly query: Record<string, unknown>; readonly body: unknown }
 
-function partsOf(document: Described, operation: Operation): fc.Arbitrary<Parts> {
+function partsOf(document: DocumentComponents, operation: Operation): fc.Arbitrary<Parts> {
   const parameters = parametersOf(document, operation)
   const part = (place: 'path' | 'query') =>
     fc.record(
@@ -119,9 +125,9 @@ const content = fc.oneof(
   fc.constantFrom('PK\u0003\u0004', '%PDF-1.7', '\u0089PNG\r\n', 'a,b\n1,2').map((text) => Buffer.from(text, 'latin1')),
 )
 
-type Sent = Pick<Calling, 'body' | 'form'>
+type RequestPayload = Pick<Calling, 'body' | 'form'>
 
-function sentOf(route: AnyRoute, body: unknown, bytes: Uint8Array): Sent {
+function sentOf(route: AnyRoute, body: unknown, bytes: Uint8Array): RequestPayload {
   if (route.upload === undefined) return body === undefined ? {} : { body }
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
   const texts = fields.filter(([name]) => name !== 'file').map(([name, value]) => [name, plain(value)] as const)
@@ -144,11 +150,11 @@ export function callsOf(route: AnyRoute): fc.Arbitrary<GeneratedCall> {
   }))
 }
 
-const isFile = ({ status, headers }: Answered): boolean =>
+const isFile = ({ status, headers }: ServerAnswer): boolean =>
   status < 300 && headers.get('content-type')?.startsWith('application/json') !== true
 
 /** An envelope as interface.md defines it: a failure has its stable name and a request id. */
-function isEnvelope({ status, json }: Answered): boolean {
+function isEnvelope({ status, json }: ServerAnswer): boolean {
   if (!envelope.safeParse(json).success) return false
   if (status === 200) return json.status && json.code === 0
   return !json.status && json.code === status && /^[A-Z][A-Z0-9_]+$/.test(json.error ?? '') && /^[\w-]{6,}$/.test(json.request_id ?? '')
@@ -158,7 +164,7 @@ function isEnvelope({ status, json }: Answered): boolean {
  * Returns the fault of an answer; undefined for one that may be given to any call of a route. Raw
  * ones are answered in another's form.
  */
-export function faultOf(answered: Answered, { raw }: Pick<AnyRoute, 'raw'>): string | undefined {
+export function faultOf(answered: ServerAnswer, { raw }: Pick<AnyRoute, 'raw'>): string | undefined {
   const { status, text } = answered
   if (status >= 500) return `an internal error, ${status}`
   if (LEAKS.test(text)) return 'shows what is inside'

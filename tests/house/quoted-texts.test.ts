@@ -6,7 +6,7 @@ import { plugInWords } from '#core/parcels/labels/plug-in.words.ts'
 import { exportsOf, filesIn, textOf } from './house-files.ts'
 import { QUOTED } from './quoted-texts.ts'
 
-type Said = { readonly text: string; readonly path: string }
+type TextAtPath = { readonly text: string; readonly path: string }
 
 const isWords = (value: unknown): value is Words =>
   typeof value === 'object' && value !== null && LOCALES.every((locale) => typeof Reflect.get(value, locale) === 'string')
@@ -18,14 +18,14 @@ function* wordsIn(value: unknown, depth = 0): Iterable<Words> {
     for (const part of Object.values(value)) yield* wordsIn(part, depth + 1)
 }
 
-const textsOf = (said: Words, path: string): readonly Said[] => LOCALES.map((locale) => ({ text: said[locale], path }))
+const textsOf = (said: Words, path: string): readonly TextAtPath[] => LOCALES.map((locale) => ({ text: said[locale], path }))
 
 /**
  * Every declared text: words beside what they name, and the failures by the file that declares
  * them.
  */
-async function saidAnywhere(): Promise<readonly Said[]> {
-  const said: Said[] = []
+async function saidAnywhere(): Promise<readonly TextAtPath[]> {
+  const said: TextAtPath[] = []
   for (const path of filesIn('core', '.words.ts')) for (const found of wordsIn(await exportsOf(path))) said.push(...textsOf(found, path))
   const declaring = filesIn('core', '.ts').filter((path) => textOf(path).includes('defineFailures({'))
   for (const path of declaring) await exportsOf(path)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { filesIn, textOf } from './house-files.ts'
-import { contrast, declared, rawValues, type Tokens } from './tokens.ts'
+import { contrast, declarationsOf, rawValues, type Tokens } from './tokens.ts'
 
 const TOKENS = 'adapters/web/ui/tokens.css'
 const css = textOf(TOKENS)
-const light = declared(css, 'body')
+const light = declarationsOf(css, 'body')
 const THEMES: readonly (readonly [string, Tokens])[] = [
   ['light', light],
-  ['dark', { ...light, ...declared(css, 'body.bp6-dark') }],
+  ['dark', { ...light, ...declarationsOf(css, 'body.bp6-dark') }],
 ]
 
 const GROUNDS = ['--ground', '--surface', '--surface-2'] as const

@@ -2,7 +2,7 @@
 export type Tokens = Readonly<Record<string, string>>
 
 /** The declarations of the first rule with exactly this selector. */
-export function declared(css: string, selector: string): Tokens {
+export function declarationsOf(css: string, selector: string): Tokens {
   const start = css.indexOf(`\n${selector} {`)
   if (start < 0) throw new Error(`no rule for ${selector}`)
   const body = css.slice(start, css.indexOf('\n}', start))

@@ -61,7 +61,7 @@ describe('the runner of background work', () => {
   }
   const enqueue = async <P>(store: Store, kind: JobKind<P>, given: P, request?: JobRequest): Promise<void> =>
     must(await store.atomically(async ({ jobs }) => ok(await jobs.enqueue(kind, given as never, request))))
-  const audited = async (store: Store, subject: string) => (await store.audit.of(AUDITED, subject)).length
+  const countAudited = async (store: Store, subject: string) => (await store.audit.of(AUDITED, subject)).length
   const note = (unit: Unit, subject: string) => unit.audit.write([{ at: 0, actorId: 1, area: AUDITED, subject, action: 'create' }])
   const only = async (store: Store, kind: JobKind) => {
     const { rows } = await store.jobs.records.list({ kind: kind.name }, { page: 1, pageSize: 15 })
@@ -78,7 +78,7 @@ describe('the runner of background work', () => {
     const { allEnded, ends } = await runnerOn(store, [work])
     await allEnded(1)
     expect(ends).toMatchObject([{ outcome: 'done' }])
-    expect(await audited(store, '1')).toBe(1)
+    expect(await countAudited(store, '1')).toBe(1)
     expect(await only(store, write)).toMatchObject({ state: 'done', tries: 1 })
   })
 
@@ -150,7 +150,7 @@ describe('the runner of background work', () => {
     const { allEnded, ends } = await runnerOn(store, [{ kind: heavy, script: new URL('./squares.worker.ts', import.meta.url), keep }])
     await allEnded(1)
     expect(ends).toMatchObject([{ outcome: 'done' }])
-    expect(await audited(store, '[4,9]')).toBe(1)
+    expect(await countAudited(store, '[4,9]')).toBe(1)
   })
 
   it('lets a cancelled job write nothing', async () => {
@@ -171,7 +171,7 @@ describe('the runner of background work', () => {
     must(await store.atomically(async ({ jobs }) => ok(await jobs.move({ kind: write.name, id }, 'cancel'))))
     gate.resolve()
     await allEnded(1)
-    expect(await audited(store, 'cancelled')).toBe(0)
+    expect(await countAudited(store, 'cancelled')).toBe(0)
     expect(await only(store, write)).toMatchObject({ state: 'cancelled' })
   })
 
@@ -195,7 +195,7 @@ describe('the runner of background work', () => {
     gate.resolve()
     await stopped
     expect(ends).toMatchObject([{ outcome: 'done' }])
-    expect(await audited(store, 'last')).toBe(1)
+    expect(await countAudited(store, 'last')).toBe(1)
     expect((await store.jobs.records.list({ kind: write.name, state: 'waiting' }, { page: 1, pageSize: 15 })).total).toBe(1)
   })
 

@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 const KEPT_BY_PAGES = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage,shared_storage,storage_buckets'
 
 /** A context that nobody visits, with the empty page of its next visitor. */
-export type Rested = { readonly context: BrowserContext; readonly page: Page }
+export type RestedContext = { readonly context: BrowserContext; readonly page: Page }
 
 /**
  * The browser contexts of visitors who left, for later ones of their kind. A context keeps the
@@ -15,9 +15,9 @@ export type Rested = { readonly context: BrowserContext; readonly page: Page }
  * storage, permissions and pages end with each visitor.
  */
 export class RestedContexts {
-  readonly #byKind = new Map<string, Rested[]>()
+  readonly #byKind = new Map<string, RestedContext[]>()
 
-  take(kind: string): Rested | undefined {
+  take(kind: string): RestedContext | undefined {
     return this.#byKind.get(kind)?.pop()
   }
 

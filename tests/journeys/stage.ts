@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { eventually, openBrowser } from '../support/servers/browser.ts'
 import { startJourneyServer, type JourneyServer } from '../support/servers/journey-server.ts'
-import { RestedContexts, type Rested } from './rested-contexts.ts'
+import { RestedContexts, type RestedContext } from './rested-contexts.ts'
 import { PageFault, TRIES } from './tries.ts'
 
 export const PASSWORD = 'Crossdock#2026'
@@ -155,7 +155,7 @@ export class Stage {
     return visitorOf({ page, context, language, leave })
   }
 
-  async #newContext({ language, dark, width, url, breaks }: Surroundings): Promise<Rested> {
+  async #newContext({ language, dark, width, url, breaks }: Surroundings): Promise<RestedContext> {
     if (this.#browser === undefined) throw new Error('the stage is not open')
     const context = await this.#browser.newContext({
       baseURL: url,

@@ -64,7 +64,7 @@ describe('A dispatcher for the public internet', () => {
   })
   afterAll(() => server.close())
 
-  const called = async (url: string, allowLoopback = false): Promise<unknown> => {
+  const callThroughDispatcher = async (url: string, allowLoopback = false): Promise<unknown> => {
     const dispatcher = publicDispatcher({ allowLoopback })
     try {
       return await request(url, { dispatcher }).then(({ body }) => body.text())
@@ -79,20 +79,20 @@ describe('A dispatcher for the public internet', () => {
     'refuses a name that resolves to %s',
     async (address) => {
       found.addresses = [address]
-      expect(await called(`http://receiver.example:${port}/`)).toBeInstanceOf(PrivateAddress)
+      expect(await callThroughDispatcher(`http://receiver.example:${port}/`)).toBeInstanceOf(PrivateAddress)
     },
   )
 
   it.each(['127.0.0.1', '127.1', '2130706433', '0x7f000001', '[::1]', '[::ffff:127.0.0.1]', '169.254.169.254'])(
     'refuses the address %s as it is written',
     async (host) => {
-      expect(await called(`http://${host}:${port}/`)).toBeInstanceOf(PrivateAddress)
+      expect(await callThroughDispatcher(`http://${host}:${port}/`)).toBeInstanceOf(PrivateAddress)
     },
   )
 
   it('calls loopback where it may', async () => {
-    expect(await called(`http://127.0.0.1:${port}/`, true)).toBe('here')
+    expect(await callThroughDispatcher(`http://127.0.0.1:${port}/`, true)).toBe('here')
     found.addresses = ['10.0.0.1', '127.0.0.1']
-    expect(await called(`http://receiver.example:${port}/`, true)).toBe('here')
+    expect(await callThroughDispatcher(`http://receiver.example:${port}/`, true)).toBe('here')
   })
 })

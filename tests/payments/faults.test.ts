@@ -39,7 +39,7 @@ const rechargeOf = (provider: PaymentProvider, fen = 8888n): Recharge => {
   return openRecharge(asked, { now })
 }
 
-const refused = async (outcome: Promise<Result<unknown>>): Promise<string> => {
+const refusalCodeOf = async (outcome: Promise<Result<unknown>>): Promise<string> => {
   const result = await outcome
   shown.push(result)
   return result.ok ? `done: ${inspect(result.value)}` : result.failure.code
@@ -63,7 +63,7 @@ afterAll(async () => {
   for (const { simulator } of worlds) await simulator.close()
 })
 
-async function paid({ provider, simulator }: World): Promise<Recharge> {
+async function payAtSimulator({ provider, simulator }: World): Promise<Recharge> {
   const recharge = rechargeOf(provider)
   must(await provider.request(recharge, TOLD))
   simulator.pay(recharge.number)
@@ -80,26 +80,26 @@ describe('an answer that cannot be believed', () => {
   it.each(FAULTS)('of %s (%s) says nothing about a payment', async (name, fault) => {
     const world = name === 'alipay' ? alipay : wechat
     const { provider, simulator } = world
-    const recharge = await paid(world)
+    const recharge = await payAtSimulator(world)
     const refund = { recharge, number: `${recharge.number}R1`, amount: money(88n, 'CNY'), reason: '部分' }
     simulator.failNext(fault)
-    expect(await refused(provider.standing(recharge))).toBe('PROVIDER_UNAVAILABLE')
+    expect(await refusalCodeOf(provider.standing(recharge))).toBe('PROVIDER_UNAVAILABLE')
     simulator.failNext(fault)
-    expect(await refused(provider.refund(refund))).toBe('PROVIDER_UNAVAILABLE')
+    expect(await refusalCodeOf(provider.refund(refund))).toBe('PROVIDER_UNAVAILABLE')
     // The outcome is asked for, and a repeat refunds nothing twice.
     expect(must(await provider.refund(refund)).state).toBe('done')
     expect(simulator.trades.find(recharge.number)?.refunds).toHaveLength(1)
     const other = rechargeOf(provider)
     simulator.failNext(fault)
-    expect(await refused(provider.request(other, TOLD))).toBe('PROVIDER_UNAVAILABLE')
+    expect(await refusalCodeOf(provider.request(other, TOLD))).toBe('PROVIDER_UNAVAILABLE')
     expect(must(await provider.request(other, TOLD)).kind).toBe('qr')
   })
 
   it('comes after 6 seconds and is not waited for', async () => {
     const waits = worlds.map(async (world) => {
-      const recharge = await paid(world)
+      const recharge = await payAtSimulator(world)
       world.simulator.failNext('late')
-      return refused(world.provider.standing(recharge))
+      return refusalCodeOf(world.provider.standing(recharge))
     })
     expect(await Promise.all(waits)).toEqual(['PROVIDER_UNAVAILABLE', 'PROVIDER_UNAVAILABLE'])
     expect(lines.filter((line) => line.includes('no answer within 5000 ms'))).toHaveLength(2)
@@ -108,12 +108,12 @@ describe('an answer that cannot be believed', () => {
   it('is none where nobody listens', async () => {
     const gone = await AlipaySimulator.start({ clock })
     await gone.close()
-    expect(await refused(new AlipayProvider(gone.access, { clock, log }).standing(rechargeOf(alipay.provider)))).toBe(
+    expect(await refusalCodeOf(new AlipayProvider(gone.access, { clock, log }).standing(rechargeOf(alipay.provider)))).toBe(
       'PROVIDER_UNAVAILABLE',
     )
     const away = await WechatPaySimulator.start({ clock })
     await away.close()
-    expect(await refused(new WechatPayProvider(away.access, { clock, log }).standing(rechargeOf(wechat.provider)))).toBe(
+    expect(await refusalCodeOf(new WechatPayProvider(away.access, { clock, log }).standing(rechargeOf(wechat.provider)))).toBe(
       'PROVIDER_UNAVAILABLE',
     )
   })
@@ -156,12 +156,12 @@ describe("Alipay's notification", () => {
     ['of a trade that was closed after it was paid', { fields: { trade_status: 'TRADE_CLOSED' } }, 'about TRADE_CLOSED'],
   ]
   it.each(ALIPAY_NOTICES)('%s', async (_name, notice, expected) => {
-    const recharge = await paid(alipay)
+    const recharge = await payAtSimulator(alipay)
     expect(await verdict(alipay.provider, recharge, alipay.simulator.notification(recharge.number, notice))).toBe(expected)
   })
 
   it('of a refund, in part or of all, credits and closes nothing', async () => {
-    const recharge = await paid(alipay)
+    const recharge = await payAtSimulator(alipay)
     const refund = (number: string, fen: bigint) => ({ recharge, number, amount: money(fen, 'CNY'), reason: '退' })
     must(await alipay.provider.refund(refund(`${recharge.number}R1`, 1000n)))
     expect(await verdict(alipay.provider, recharge, alipay.simulator.notification(recharge.number, { refund: true }))).toBe('about refund')
@@ -180,7 +180,7 @@ describe("Alipay's notification", () => {
   })
 
   it('is not read where a field comes twice', async () => {
-    const recharge = await paid(alipay)
+    const recharge = await payAtSimulator(alipay)
     const delivery = alipay.simulator.notification(recharge.number)
     expect(await verdict(alipay.provider, recharge, { ...delivery, body: `total_amount=1.00&${delivery.body}` })).toBe(
       'NOTIFICATION_UNREADABLE',
@@ -207,12 +207,12 @@ describe("WeChat Pay's notification", () => {
     ['of a payment that was refunded since', { transaction: { trade_state: 'REFUND' } }, 'about REFUND'],
   ]
   it.each(WECHAT_NOTICES)('%s', async (_name, notice, expected) => {
-    const recharge = await paid(wechat)
+    const recharge = await payAtSimulator(wechat)
     expect(await verdict(wechat.provider, recharge, wechat.simulator.notification(recharge.number, notice))).toBe(expected)
   })
 
   it('of a refund credits nothing', async () => {
-    const recharge = await paid(wechat)
+    const recharge = await payAtSimulator(wechat)
     must(await wechat.provider.refund({ recharge, number: `${recharge.number}R1`, amount: money(88n, 'CNY'), reason: '退' }))
     expect(await verdict(wechat.provider, recharge, wechat.simulator.notification(recharge.number, { refund: true }))).toBe(
       'about REFUND.SUCCESS',
@@ -220,7 +220,7 @@ describe("WeChat Pay's notification", () => {
   })
 
   it('is verified with headers of any writing of ours alone: without them it is refused', async () => {
-    const recharge = await paid(wechat)
+    const recharge = await payAtSimulator(wechat)
     const { body } = wechat.simulator.notification(recharge.number)
     expect(await verdict(wechat.provider, recharge, { url: '', headers: {}, body })).toBe('SIGNATURE_WRONG')
   })
@@ -244,8 +244,8 @@ describe('a statement', () => {
   }
 
   it('is handed on as it is: a line too many, one missing, one off by a fen', async () => {
-    const first = await paid(alipay)
-    const second = await paid(alipay)
+    const first = await payAtSimulator(alipay)
+    const second = await payAtSimulator(alipay)
     await later(async () => {
       alipay.simulator.billed = (rows) => [
         ...rows
@@ -259,23 +259,23 @@ describe('a statement', () => {
   })
 
   it('is refused before its first line where a row is no row', async () => {
-    await paid(alipay)
-    await paid(wechat)
+    await payAtSimulator(alipay)
+    await payAtSimulator(wechat)
     await later(async () => {
       alipay.simulator.billed = (rows) => rows.map((row, index) => (index === rows.length - 1 ? { ...row, amount: '八十八' } : row))
       wechat.simulator.billed = (rows) => rows.map((row, index) => (index === rows.length - 1 ? { ...row, subject: 'a,`b' } : row))
-      expect(await refused(alipay.provider.statement(DAY))).toBe('STATEMENT_UNREADABLE')
-      expect(await refused(wechat.provider.statement(DAY))).toBe('STATEMENT_UNREADABLE')
+      expect(await refusalCodeOf(alipay.provider.statement(DAY))).toBe('STATEMENT_UNREADABLE')
+      expect(await refusalCodeOf(wechat.provider.statement(DAY))).toBe('STATEMENT_UNREADABLE')
     })
   })
 
   it('is asked for again where its download is cut off or its address leads elsewhere', async () => {
-    await paid(wechat)
+    await payAtSimulator(wechat)
     await later(async () => {
       for (const fault of ['html', 'wrong_signature'] as const)
         for (const { provider, simulator } of worlds) {
           simulator.failNext(fault)
-          expect(await refused(provider.statement(DAY))).toBe('PROVIDER_UNAVAILABLE')
+          expect(await refusalCodeOf(provider.statement(DAY))).toBe('PROVIDER_UNAVAILABLE')
         }
     })
   })

@@ -35,7 +35,7 @@ function pictureOf({ width, height, rowBytes, bits }: Bitmap): Picture {
   return { width, height, grey }
 }
 
-async function fitted(file: Uint8Array, on: Paper): Promise<Picture> {
+async function fitToPaper(file: Uint8Array, on: Paper): Promise<Picture> {
   const pages = await foreign.ask('fit', { files: [named(file)], paper: on })
   const [page] = pages.ok ? pages.value : []
   if (page === undefined) throw new Error(`no page: ${JSON.stringify(pages)}`)
@@ -56,20 +56,20 @@ describe('label files of marketplaces', () => {
 
   it('look on the paper of a thermal printer as they do elsewhere, and are read by a scanner', async () => {
     const [page] = await pagesOf(label)
-    const dots = await fitted(label, paper(100, 150))
+    const dots = await fitToPaper(label, paper(100, 150))
     expect(page && difference(dots, page)).toBeLessThan(0.005)
     expect(await scan(dots)).toEqual(bothCodes)
   })
 
   it('are turned where they lie the other way, and never cut', async () => {
-    const turned = await fitted(label, paper(150, 100))
+    const turned = await fitToPaper(label, paper(150, 100))
     expect([turned.width, turned.height]).toEqual([1200, 800])
     expect(await scan(turned)).toEqual(bothCodes)
     expect(inkArea(turned)).toMatchObject({ width: 1168, height: 768 })
   })
 
   it('are made smaller for smaller paper, in its middle', async () => {
-    const small = await fitted(label, paper(100, 100))
+    const small = await fitToPaper(label, paper(100, 100))
     const { x = 0, y = 0, width = 0, height = 0 } = inkArea(small) ?? {}
     expect(width / height).toBeCloseTo(768 / 1168, 2)
     expect(Math.abs(x - (small.width - x - width))).toBeLessThanOrEqual(2)
@@ -102,7 +102,7 @@ describe('label files of marketplaces', () => {
       if (glyph === undefined) throw new Error(char)
       stamp(wanted, { bitmap: glyph.bitmap, x: Math.round(index * size) + glyph.left, y: Math.round(size) - glyph.top })
     })
-    expect(difference(await fitted(chineseWithoutFont, paper(100, 100)), pictureOf(wanted), 3)).toBeLessThan(0.02)
+    expect(difference(await fitToPaper(chineseWithoutFont, paper(100, 100)), pictureOf(wanted), 3)).toBeLessThan(0.02)
   })
 })
 
@@ -120,7 +120,7 @@ const laughs = (depth: number): Buffer =>
   })
 
 /** A file that asks for a password, made by PDFium itself. */
-async function locked(): Promise<Uint8Array> {
+async function makeLockedPdf(): Promise<Uint8Array> {
   const pdfium = await loadPdfium()
   const document = pdfium.FPDF_CreateNewDocument()
   pdfium.FPDFPage_New(document, 0, 283, 283)
@@ -143,7 +143,7 @@ describe('hostile label files', () => {
     ['is empty', () => Buffer.alloc(0), 'LABEL_FILE_BROKEN'],
     ['was cut', () => label.subarray(0, 600), 'LABEL_FILE_BROKEN'],
     ['is a WebP image', () => Buffer.from('RIFF\x24\0\0\0WEBPVP8 ', 'latin1'), 'LABEL_FILE_WEBP'],
-    ['has a password', locked, 'LABEL_FILE_LOCKED'],
+    ['has a password', makeLockedPdf, 'LABEL_FILE_LOCKED'],
     [
       'has 10,000 pages',
       () => madePdf([catalogue, `<</Type/Pages/Kids[${kids(10_000)}]/Count 10000>>`, page]),
@@ -179,7 +179,7 @@ describe('hostile label files', () => {
     const many = (bad: Uint8Array) => ({ files: [named(label), named(bad, 'bad.pdf'), named(label)] })
     const failure = (code: string) => ({ ok: false, failure: { code, params: { file: 'bad.pdf' } } })
     expect(await foreign.ask('merge', many(label.subarray(0, 600)))).toMatchObject(failure('LABEL_FILE_BROKEN'))
-    expect(await foreign.ask('merge', many(await locked()))).toMatchObject(failure('LABEL_FILE_LOCKED'))
+    expect(await foreign.ask('merge', many(await makeLockedPdf()))).toMatchObject(failure('LABEL_FILE_LOCKED'))
     expect(await foreign.ask('merge', many(Buffer.alloc(6 * 1024 * 1024)))).toMatchObject(failure('LABEL_FILE_TOO_LARGE'))
   })
 

@@ -25,14 +25,14 @@ const DOTS = 8
 const EDGE = 1
 const REAL_DPI = { 203: 203.2, 300: 304.8 } as const
 
-type Given = {
+type DrawnDesign = {
   readonly design: DesignContent
   readonly logo?: Uint8Array
   readonly labels?: readonly LabelContent[]
   readonly zpl?: ZplSettings
 }
 
-const drawn = ({ design, logo, labels = [sampleLabel], zpl }: Given): Promise<Buffer> => {
+const drawn = ({ design, logo, labels = [sampleLabel], zpl }: DrawnDesign): Promise<Buffer> => {
   const designs: readonly BatchDesign[] = [{ key: KEY, content: design, logo }]
   return pdfOf(renderer, {
     labels: labels.map((label) => ({ ...label, design: KEY })),
@@ -42,12 +42,12 @@ const drawn = ({ design, logo, labels = [sampleLabel], zpl }: Given): Promise<Bu
     ...(zpl === undefined ? {} : { zpl }),
   })
 }
-const pageOf = async (given: Given, dpi?: number): Promise<Picture> => {
+const pageOf = async (given: DrawnDesign, dpi?: number): Promise<Picture> => {
   const [page] = await pagesOf(await drawn(given), dpi)
   if (page === undefined) throw new Error('no page')
   return page
 }
-const thermal = async (given: Given, dpi: 203 | 300 = 203): Promise<Picture> => {
+const thermal = async (given: DrawnDesign, dpi: 203 | 300 = 203): Promise<Picture> => {
   const [label] = printZpl((await drawn({ ...given, zpl: { dpi } })).toString('latin1'))
   if (label === undefined) throw new Error('no label')
   return label.picture
@@ -177,7 +177,7 @@ describe('a designed label', () => {
 
 describe('a design that cannot be used', () => {
   it('leaves the standard label: without its logo, against the rules, for another size', async () => {
-    const broken: readonly Given[] = [
+    const broken: readonly DrawnDesign[] = [
       { design: withLogo },
       { design: withLogo, logo: new TextEncoder().encode('no picture') },
       { design: { ...standard, blocks: standard.blocks.filter(({ kind }) => kind !== 'barcode') } },

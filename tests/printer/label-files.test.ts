@@ -38,7 +38,7 @@ afterAll(async () => {
   await renderer.close()
 })
 
-async function merged(files: readonly LabelFile[], output: LabelOutput = { format: 'pdf' }): Promise<Buffer> {
+async function mergeLabelFiles(files: readonly LabelFile[], output: LabelOutput = { format: 'pdf' }): Promise<Buffer> {
   const made = await labelFiles.merge(files, output)
   if (!made.ok) throw new Error(JSON.stringify(made.failure))
   return Buffer.from(made.value)
@@ -64,7 +64,7 @@ async function pictureOf(index: number, how: 'grey' | 'clear' | 'bits' | 'jpeg')
 
 describe('label files', () => {
   it('are fitted to a size, the same bytes every time', async () => {
-    const fitted = await merged(pdfs, sheet(76, 130))
+    const fitted = await mergeLabelFiles(pdfs, sheet(76, 130))
     expect([...(await infoOf(fitted))].filter(([name]) => ['Pages', 'Page size'].includes(name))).toEqual([
       ['Pages', '4'],
       ['Page size', '215.433 x 368.504 pts'],
@@ -79,19 +79,19 @@ describe('label files', () => {
   })
 
   it('lie four on an A4 sheet, each in its quarter', async () => {
-    const sheets = await pagesOf(await merged(pdfs, sheet(210, 297, 2, 2)), 300)
+    const sheets = await pagesOf(await mergeLabelFiles(pdfs, sheet(210, 297, 2, 2)), 300)
     expect(sheets).toHaveLength(1)
     const [page] = sheets
     if (page === undefined) throw new Error('no sheet')
     const [width, height] = [Math.floor(page.width / 2), Math.floor(page.height / 2)]
     for (const [index, [x, y]] of [[0, 0] as const, [width, 0] as const, [0, height] as const, [width, height] as const].entries())
       expect(await scan(crop(page, { x, y, width, height }))).toEqual(codesOf(index))
-    expect(await pagesOf(await merged([...pdfs, ...pdfs.slice(0, 1)], sheet(210, 297, 2, 2)), 72)).toHaveLength(2)
+    expect(await pagesOf(await mergeLabelFiles([...pdfs, ...pdfs.slice(0, 1)], sheet(210, 297, 2, 2)), 72)).toHaveLength(2)
   })
 
   it('are turned where they lie the other way than their place', async () => {
     const wide = onePage({ size: [425.2, 283.46], content: '0 0 425.2 283.46 re f' })
-    const [page] = await pagesOf(await merged([{ name: 'wide.pdf', bytes: wide }], sheet(100, 150)))
+    const [page] = await pagesOf(await mergeLabelFiles([{ name: 'wide.pdf', bytes: wide }], sheet(100, 150)))
     expect(page && inkArea(page)).toMatchObject({ x: 0, y: 0, width: 800, height: 1200 })
   })
 
@@ -99,7 +99,7 @@ describe('label files', () => {
     'may be pictures, here %s: a dot stays a dot, and a scanner reads them',
     async (how) => {
       const file = await pictureOf(1, how)
-      const [page] = await pagesOf(await merged([file]))
+      const [page] = await pagesOf(await mergeLabelFiles([file]))
       const [wanted] = await pagesOf(pdfs[1]?.bytes ?? new Uint8Array())
       expect(page && [page.width, page.height]).toEqual([800, 1200])
       expect(page && wanted && difference(page, wanted)).toBeLessThan(how === 'jpeg' ? 0.02 : 0.001)
@@ -113,7 +113,7 @@ describe('label files', () => {
       bytes: await pdfOf(renderer, { labels: LABELS.slice(2, 3), size: '100x150', locale: 'zh-CN', zpl: { dpi: 203 } }),
     }
     const files = [pdfs[0] ?? own, own, await pictureOf(1, 'grey')]
-    const zpl = await merged(files, { format: 'zpl', settings: { dpi: 203, darkness: 12 }, paper: { width: 100, height: 150 } })
+    const zpl = await mergeLabelFiles(files, { format: 'zpl', settings: { dpi: 203, darkness: 12 }, paper: { width: 100, height: 150 } })
     const labels = printZpl(zpl.toString('latin1'))
     expect(labels.map(({ darkness, picture: { width, height } }) => [darkness, width, height])).toEqual(labels.map(() => [12, 800, 1200]))
     expect(await Promise.all(labels.map(({ picture }) => scan(picture)))).toEqual([codesOf(0), codesOf(2), codesOf(1)])
@@ -157,6 +157,6 @@ describe('label files', () => {
       const { name, bytes } = await pictureOf(0, how)
       for (const at of [3, 12, 40, 700]) await labelFiles.merge([{ name, bytes: bytes.subarray(0, at) }], sheet(100, 150))
     }
-    expect(waybills(await textOf(await merged(pdfs)))).toHaveLength(4)
+    expect(waybills(await textOf(await mergeLabelFiles(pdfs)))).toHaveLength(4)
   })
 })

@@ -5,7 +5,7 @@ import { fitPages } from '../../adapters/printer/foreign/fit-pages.ts'
 import { mergeFiles, pageSizes } from '../../adapters/printer/foreign/merge-files.ts'
 import { loadPdfium, type Pdfium } from '../../adapters/printer/foreign/pdfium.ts'
 import { mergePlain } from '../../adapters/printer/foreign/plain/merge-plain.ts'
-import { Refused } from '../../adapters/printer/foreign/refused.ts'
+import { ForeignFileRefusal } from '../../adapters/printer/foreign/foreign-file-refusal.ts'
 import type { Bitmap } from '../../adapters/printer/raster/bitmap.ts'
 import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-label-renderer.ts'
 import { sheetOfSize, type LabelSheet } from '#core/parcels/labels/label-files.port.ts'
@@ -135,7 +135,7 @@ describe('label files that are written plainly', () => {
   })
 
   it('are counted against the most that a batch may have', () => {
-    expect(() => mergePlain({ ...batch(labels), mostPages: 2 }, undefined)).toThrow(Refused)
+    expect(() => mergePlain({ ...batch(labels), mostPages: 2 }, undefined)).toThrow(ForeignFileRefusal)
   })
 })
 

@@ -13,13 +13,13 @@ const unprintable: LabelContent = { ...sampleLabel, orderNumber: 'XD-BAD', waybi
 describe('the label renderer', () => {
   it('gives the first bytes out before the last label was read, and reads no further than it is read', async () => {
     let read = 0
-    async function* counted(): AsyncGenerator<LabelContent> {
+    async function* labelsReadSoFar(): AsyncGenerator<LabelContent> {
       for (const label of manyLabels(2000)) {
         read++
         yield label
       }
     }
-    const stream = renderer.render(batchOf(counted()))[Symbol.asyncIterator]()
+    const stream = renderer.render(batchOf(labelsReadSoFar()))[Symbol.asyncIterator]()
     const first = await stream.next()
     expect(Buffer.from(first.value ?? []).toString('latin1', 0, 5)).toBe('%PDF-')
     expect(read).toBeLessThan(300)
@@ -63,11 +63,11 @@ describe('the label renderer', () => {
   })
 
   it('passes on the failure of the source of the labels', async () => {
-    async function* broken(): AsyncGenerator<LabelContent> {
+    async function* breakOff(): AsyncGenerator<LabelContent> {
       yield* manyLabels(40)
       throw new Error('the store went away')
     }
-    await expect(pdfOf(renderer, batchOf(broken()))).rejects.toThrow('the store went away')
+    await expect(pdfOf(renderer, batchOf(breakOff()))).rejects.toThrow('the store went away')
     expect((await infoOf(await pdfOf(renderer, batchOf([sampleLabel])))).get('Pages')).toBe('1')
   })
 

@@ -9,18 +9,18 @@ import { printZpl } from './support/zpl-reader.ts'
 const renderer = new ThreadedLabelRenderer()
 afterAll(() => renderer.close())
 
-type Labelled = Parameters<typeof skuLabel>[0]
+type SkuLabelInput = Parameters<typeof skuLabel>[0]
 
-async function fileOf(skus: readonly Labelled[], zpl?: ZplSettings): Promise<Buffer> {
+async function fileOf(skus: readonly SkuLabelInput[], zpl?: ZplSettings): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for await (const part of renderer.renderSkus({ skuLabels: skus.map(skuLabel), ...(zpl === undefined ? {} : { zpl }) })) parts.push(part)
   return Buffer.concat(parts)
 }
 
-const bars: Labelled = { skuCode: 'AB-BLK-BK', skuName: '女士长袍 黑色', barCode: ['6901234567892', '690'] }
-const own: Labelled = { skuCode: 'AB-BLK-WH', skuName: 'Abaya, white', barCode: [] }
-const long: Labelled = { skuCode: 'KITCHEN/AIR-FRYER-PAPER-ROUND-20CM-100PCS', skuName: '空气炸锅纸 圆形 20 厘米 100 张装' }
-const chinese: Labelled = { skuCode: '马克杯-蓝', skuName: 'كوب أزرق' }
+const bars: SkuLabelInput = { skuCode: 'AB-BLK-BK', skuName: '女士长袍 黑色', barCode: ['6901234567892', '690'] }
+const own: SkuLabelInput = { skuCode: 'AB-BLK-WH', skuName: 'Abaya, white', barCode: [] }
+const long: SkuLabelInput = { skuCode: 'KITCHEN/AIR-FRYER-PAPER-ROUND-20CM-100PCS', skuName: '空气炸锅纸 圆形 20 厘米 100 张装' }
+const chinese: SkuLabelInput = { skuCode: '马克杯-蓝', skuName: 'كوب أزرق' }
 const SCANNED = ['CODE-128:6901234567892', 'CODE-128:AB-BLK-WH', `QR-Code:${long.skuCode}`, `QR-Code:${chinese.skuCode}`]
 
 describe('labels of SKUs', () => {

@@ -34,7 +34,7 @@ const renderer = new ThreadedLabelRenderer()
 afterAll(() => renderer.close())
 
 /** The text as the receiver's name (bold) or address (medium) of a label, cut out of the page. */
-async function printed({ text, weight }: Pick<WrittenText, 'text' | 'weight'>): Promise<Picture> {
+async function writtenTextPicture({ text, weight }: Pick<WrittenText, 'text' | 'weight'>): Promise<Picture> {
   const receiver = {
     ...sampleLabel.receiver,
     name: weight === 'bold' ? text : '',
@@ -71,7 +71,7 @@ describe('texts as written', () => {
 
   it.each(WRITTEN_TEXTS)('prints $name as the reference picture shows it', async (text) => {
     const reference = readPng(await readFile(referenceFile(text.name)))
-    const picture = await printed(text)
+    const picture = await writtenTextPicture(text)
     const [ours, theirs] = [inkArea(picture), inkArea(reference)]
     expect(Math.abs((ours?.width ?? 0) - (theirs?.width ?? 0))).toBeLessThanOrEqual(4)
     expect(Math.abs((ours?.height ?? 0) - (theirs?.height ?? 0))).toBeLessThanOrEqual(4)
@@ -80,14 +80,14 @@ describe('texts as written', () => {
 
   it.each(WRITTEN_TEXTS.filter(({ rtl }) => rtl))('would notice $name turned round or with its letters unjoined', async (text) => {
     const reference = readPng(await readFile(referenceFile(text.name)))
-    expect(difference(await printed({ ...text, text: turned(text.text) }), reference)).toBeGreaterThan(10 * SEEN)
-    expect(difference(await printed({ ...text, text: unjoined(text.text) }), reference)).toBeGreaterThan(10 * SEEN)
+    expect(difference(await writtenTextPicture({ ...text, text: turned(text.text) }), reference)).toBeGreaterThan(10 * SEEN)
+    expect(difference(await writtenTextPicture({ ...text, text: unjoined(text.text) }), reference)).toBeGreaterThan(10 * SEEN)
   })
 
   it('would notice another Chinese character of the same shape', async () => {
     const [text] = WRITTEN_TEXTS
     if (text === undefined) throw new Error('no text')
     const reference = readPng(await readFile(referenceFile(text.name)))
-    expect(difference(await printed({ ...text, text: text.text.replace('明', '朋') }), reference)).toBeGreaterThan(SEEN)
+    expect(difference(await writtenTextPicture({ ...text, text: text.text.replace('明', '朋') }), reference)).toBeGreaterThan(SEEN)
   })
 })

@@ -17,11 +17,11 @@ import type { PrintedLabel } from './support/zpl-reader.ts'
 const renderer = new ThreadedLabelRenderer()
 afterAll(() => renderer.close())
 
-type Wanted = { readonly size?: (typeof LABEL_SIZES)[number]; readonly zpl?: ZplSettings }
+type ZplRequest = { readonly size?: (typeof LABEL_SIZES)[number]; readonly zpl?: ZplSettings }
 
-const zplOf = async (labels: readonly LabelContent[], { size = '100x150', zpl = { dpi: 203 } }: Wanted = {}): Promise<string> =>
+const zplOf = async (labels: readonly LabelContent[], { size = '100x150', zpl = { dpi: 203 } }: ZplRequest = {}): Promise<string> =>
   (await pdfOf(renderer, { labels, size, locale: 'zh-CN', zpl })).toString('latin1')
-const printed = async (label: LabelContent, wanted: Wanted = {}): Promise<PrintedLabel> => {
+const printedZplLabel = async (label: LabelContent, wanted: ZplRequest = {}): Promise<PrintedLabel> => {
   const [one] = printZpl(await zplOf([label], wanted))
   if (one === undefined) throw new Error('no label')
   return one
@@ -57,7 +57,7 @@ const arabic: LabelContent = {
 describe('a label in ZPL', () => {
   for (const dpi of LABEL_DPIS)
     it.each(LABEL_SIZES)(`of %s at ${dpi} dpi looks as its PDF does, and a scanner reads it`, async (size) => {
-      const { picture } = await printed(arabic, { size, zpl: { dpi } })
+      const { picture } = await printedZplLabel(arabic, { size, zpl: { dpi } })
       const [page] = await pagesOf(await pdfOf(renderer, { labels: [arabic], size, locale: 'zh-CN' }), REAL_DPI[dpi])
       if (page === undefined) throw new Error('no page')
       expect([picture.width, picture.height]).toEqual([page.width, page.height])
@@ -70,13 +70,13 @@ describe('a label in ZPL', () => {
   it('differs from the PDF of a label with another phone number', async () => {
     const other = { ...arabic, receiver: { ...arabic.receiver, phone: '+974 5320 4206' } }
     const [page] = await pagesOf(await pdfOf(renderer, { labels: [other], size: '100x150', locale: 'zh-CN' }))
-    expect(page && difference((await printed(arabic)).picture, page, 0)).toBeGreaterThan(
-      (page && difference((await printed(other)).picture, page, 0)) ?? 1,
+    expect(page && difference((await printedZplLabel(arabic)).picture, page, 0)).toBeGreaterThan(
+      (page && difference((await printedZplLabel(other)).picture, page, 0)) ?? 1,
     )
   })
 
   it('leaves codes to the printer, in whole dots', async () => {
-    const { fields } = await printed(sampleLabel)
+    const { fields } = await printedZplLabel(sampleLabel)
     expect(fields.filter(({ text }) => text !== undefined).map(({ command, text }) => [command, text])).toEqual([
       ['BC', sampleLabel.waybill],
       ['BQ', sampleLabel.waybill],
@@ -93,9 +93,9 @@ describe('a label in ZPL', () => {
   })
 
   it('is printed as dark as was asked, and moved on its paper', async () => {
-    const plain = await printed(sampleLabel)
+    const plain = await printedZplLabel(sampleLabel)
     expect(plain.darkness).toBeUndefined()
-    const moved = await printed(sampleLabel, { zpl: { dpi: 203, darkness: 7, offsetDots: { right: -5, down: 8 } } })
+    const moved = await printedZplLabel(sampleLabel, { zpl: { dpi: 203, darkness: 7, offsetDots: { right: -5, down: 8 } } })
     const [at, was] = [inkArea(moved.picture), inkArea(plain.picture)]
     expect(moved.darkness).toBe(7)
     expect([at?.x, at?.y]).toEqual([(was?.x ?? 0) - 5, (was?.y ?? 0) + 8])

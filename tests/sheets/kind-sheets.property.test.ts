@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { joined, kindParts } from '../../adapters/http/server/areas/parcels/orders/order-sheet.ts'
+import { joinSheetParts, kindParts } from '../../adapters/http/server/areas/parcels/orders/order-sheet.ts'
 import { orderTemplate } from '../../adapters/http/server/areas/parcels/orders/order-template.ts'
 import { cellText } from '../../adapters/http/contract/parcels/orders/cell-problem.ts'
 import type { FieldKind, FieldOf } from '#core/base/fields/field.ts'
@@ -43,7 +43,7 @@ function imported(kind: OrderKind, headings: readonly string[], cells: Cells) {
 }
 
 function exported(kind: OrderKind, locale: Locale, content: OrderContent) {
-  const { columns, cells } = joined(kindParts(kind, locale))
+  const { columns, cells } = joinSheetParts(kindParts(kind, locale))
   return imported(
     kind,
     columns.map(({ heading }) => heading),

@@ -1,4 +1,4 @@
-import { zipped, type ZipItem } from '../../adapters/sheets/zip/zip-writer.ts'
+import { zipItems, type ZipItem } from '../../adapters/sheets/zip/zip-writer.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -42,7 +42,7 @@ export function madeWorkbook(parts: Parts = {}): Promise<Buffer> {
 
 export async function madeZip(items: Iterable<ZipItem>): Promise<Buffer> {
   const pieces: Uint8Array[] = []
-  for await (const piece of zipped(items)) pieces.push(piece)
+  for await (const piece of zipItems(items)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 

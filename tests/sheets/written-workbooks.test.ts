@@ -7,7 +7,7 @@ import { XlsxSheetWriter } from '../../adapters/sheets/write/xlsx-sheet-writer.t
 import { rowsOf } from './read-all.ts'
 import { sampleOrders } from './sample-orders.ts'
 
-async function written(content: SheetContent): Promise<Buffer> {
+async function workbookBytes(content: SheetContent): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of new XlsxSheetWriter().write(content)) pieces.push(piece)
   return Buffer.concat(pieces)
@@ -28,7 +28,7 @@ describe('an exported workbook', () => {
       ['', '', undefined, ''],
       ['last', '0', '0.00', '2026-12-31 23:59:59'],
     ]
-    const bytes = await written({ sheetName: '订单', columns, rows })
+    const bytes = await workbookBytes({ sheetName: '订单', columns, rows })
     expect(await rowsOf(bytes)).toEqual([
       { line: 1, cells: ['订单号', 'Weight', 'Price', 'Created'], kinds: 'tttt' },
       { line: 2, cells: ['00971501234567', '1.49', '12.5', '2026-03-01 08:30:15'], kinds: 'tnnd' },
@@ -47,7 +47,7 @@ describe('an exported workbook', () => {
   it.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x")', "=cmd|' /C calc'!A0"])(
     'shows %j as text',
     async (text) => {
-      const bytes = await written({
+      const bytes = await workbookBytes({
         sheetName: 'x',
         columns: [
           { heading: text, kind: 'text' },
@@ -68,7 +68,7 @@ describe('an exported workbook', () => {
       ['', '1e5', '12.', '01/02/2026'],
       ['', '007', 'abc', 'soon'],
     ]
-    const read = await rowsOf(await written({ sheetName: 'x', columns, rows }))
+    const read = await rowsOf(await workbookBytes({ sheetName: 'x', columns, rows }))
     expect(read.slice(1).map((row) => row.cells)).toEqual(rows)
     expect(read.slice(1).map((row) => row.kinds)).toEqual([' ttt', ' ttt', ' ttt'])
   })
@@ -80,7 +80,7 @@ describe('an exported workbook', () => {
     ['长'.repeat(40), '长'.repeat(31)],
     ['<A & "B">', '<A & "B">'],
   ])('gives a sheet called %j a name that programs take', async (sheetName, name) => {
-    expect(read(await written({ sheetName, columns, rows: [] })).SheetNames).toEqual([name])
+    expect(read(await workbookBytes({ sheetName, columns, rows: [] })).SheetNames).toEqual([name])
   })
 
   it('reads back the texts that were written, whatever they are', async () => {
@@ -92,7 +92,7 @@ describe('an exported workbook', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(text, { minLength: 4, maxLength: 4 }), { minLength: 1, maxLength: 20 }), async (rows) => {
         const texts = columns.map(({ heading }) => ({ heading, kind: 'text' as const }))
-        const back = await rowsOf(await written({ sheetName: 'x', columns: texts, rows }))
+        const back = await rowsOf(await workbookBytes({ sheetName: 'x', columns: texts, rows }))
         const byLine = new Map(back.map((row) => [row.line, row]))
         rows.forEach((row, index) => expect(row.map((_, column) => byLine.get(index + 2)?.cells[column] ?? '')).toEqual(row))
       }),
@@ -107,7 +107,7 @@ describe('an exported workbook', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(decimal, { minLength: 1, maxLength: 30 }), async (decimals) => {
         const [, ...rows] = await rowsOf(
-          await written({ sheetName: 'x', columns: [{ heading: 'n', kind: 'number' }], rows: decimals.map((one) => [one]) }),
+          await workbookBytes({ sheetName: 'x', columns: [{ heading: 'n', kind: 'number' }], rows: decimals.map((one) => [one]) }),
         )
         expect(rows.map((row) => row.cells[0])).toEqual(decimals)
         expect(rows.every((row) => cellKind(row, 0) === 'number')).toBe(true)
@@ -135,6 +135,6 @@ describe('an exported workbook', () => {
       yield ['1']
       throw new Error('the database is away')
     })()
-    await expect(written({ sheetName: 'x', columns, rows })).rejects.toThrow('the database is away')
+    await expect(workbookBytes({ sheetName: 'x', columns, rows })).rejects.toThrow('the database is away')
   })
 })

@@ -7,7 +7,7 @@ import type { Store } from '../../adapters/store/store.ts'
 import { jobFailure } from '#core/platform/jobs/job.failures.ts'
 import { failed, must, ok } from '#core/base/kernel/result.ts'
 import { startDebianServer, statement } from '../support/servers/databases.ts'
-import type { Told } from './support/job-server.ts'
+import type { JobServerReport } from './support/job-server.ts'
 import { soakKind } from './support/soak-kind.ts'
 
 const SERVERS = 3
@@ -43,7 +43,7 @@ class Fleet {
   add(): void {
     const running = new Set<number>()
     const server = { process: fork(PROGRAM, [this.#connectionString], { stdio: ['ignore', 2, 2, 'ipc'] }), running }
-    server.process.on('message', (told: Told) => {
+    server.process.on('message', (told: JobServerReport) => {
       if ('finished' in told) return void running.delete(told.finished)
       running.add(told.started)
       const killedAt = this.#orphans.get(told.started)

@@ -42,7 +42,7 @@ const makeShippers = (connectionString: string) =>
   )
 
 /** Reports of each top-up that were accepted. */
-type Reported = { readonly paid: Set<string>; readonly closed: Set<string>; readonly differing: Set<string> }
+type PaymentReports = { readonly paid: Set<string>; readonly closed: Set<string>; readonly differing: Set<string> }
 
 /** One of so many payments is reported with another amount first. */
 const DIFFERING = 7
@@ -55,7 +55,7 @@ async function report(
   servers: ServerPair,
   notices: ReturnType<typeof sandboxNotices>,
   topUp: { number: string; amount: string },
-  seen: Reported,
+  seen: PaymentReports,
 ) {
   let sent = 0
   const send = async (state: 'paid' | 'closed'): Promise<void> => {
@@ -102,7 +102,7 @@ async function look(connectionString: string): Promise<readonly string[]> {
   return [`out of balance: ${JSON.stringify(row)}`]
 }
 
-async function faultsAtTheEnd(connectionString: string, store: Store, seen: Reported): Promise<readonly string[]> {
+async function faultsAtTheEnd(connectionString: string, store: Store, seen: PaymentReports): Promise<readonly string[]> {
   const rows = await statement(
     connectionString,
     `select r.number, r.state, r.amount::text, (select count(*) from ledger_entries e where e.reference = r.number and e.kind = 'recharge')::int as entries,
@@ -151,7 +151,7 @@ export async function run(): Promise<readonly string[]> {
     CROSSDOCK_TRUSTED_PROXIES: 'loopback',
   })
   const notices = sandboxNotices(secret)
-  const seen: Reported = { paid: new Set(), closed: new Set(), differing: new Set() }
+  const seen: PaymentReports = { paid: new Set(), closed: new Set(), differing: new Set() }
   const faults: string[] = []
   const figures = { topUps: 0, sent: 0, charged: 0, refused: 0, looks: 0, crashes: 0 }
   try {

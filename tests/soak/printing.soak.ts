@@ -136,14 +136,14 @@ export async function run(): Promise<readonly string[]> {
   const [printers, portal, user] = [await startIppPrinters(), await startDocumentServer(), await cliUser('http://127.0.0.1:9')]
   try {
     const [full, empty] = [await printers.start('full'), await printers.start('empty')]
-    const printed = async (): Promise<number> => (await full.printed()).length + (await empty.printed()).length
+    const countPrintedPages = async (): Promise<number> => (await full.printed()).length + (await empty.printed()).length
     const desk = new Desk({ user, portal, port: await freePort(), printers: `full=${full.address},empty=${empty.address}` })
     await empty.paper('out')
     await desk.open(labels)
     const isLate = (): boolean => performance.now() - start > MOST_MILLIS
     for (let kill = 0; kill < KILLS && !isLate(); kill += 1) {
-      const before = await printed()
-      while ((await printed()) < Math.min(before + BETWEEN, LABELS) && !isLate()) await delay(LOOK_MILLIS)
+      const before = await countPrintedPages()
+      while ((await countPrintedPages()) < Math.min(before + BETWEEN, LABELS) && !isLate()) await delay(LOOK_MILLIS)
       await desk.kill()
       await empty.paper(kill % 2 === 0 ? 'in' : 'out')
       await desk.open(labels)

@@ -6,7 +6,7 @@ import { verifyStock } from '#core/warehouse/goods/stock/verify-stock.ts'
 import { sampleOrder } from '../http/parcels/orders/sample-order.ts'
 import { startEmbeddedServer, statement } from '../support/servers/databases.ts'
 import { temporaryFolder } from '../support/servers/server.ts'
-import { ServerPair, type Told } from './support/server-pair.ts'
+import { ServerPair, type PairAnswer } from './support/server-pair.ts'
 
 const CLIENTS = 50
 const SKUS = Array.from({ length: 20 }, (_, index) => `SOAK-${String(index + 1).padStart(2, '0')}`)
@@ -40,7 +40,7 @@ class Client {
    * Some calls are sent twice at once, to both servers: what is done is done once. A refusal is not
    * kept, so the other of the two may still be done.
    */
-  async #ask(path: string, asked: Parameters<ServerPair['ask']>[1]): Promise<Told> {
+  async #ask(path: string, asked: Parameters<ServerPair['ask']>[1]): Promise<PairAnswer> {
     if (below(10) > 0) return this.#servers.ask(path, asked)
     const both = await Promise.all([this.#servers.ask(path, asked, 0), this.#servers.ask(path, asked, 1)])
     const done = both.filter(({ status }) => status === 200)
@@ -142,7 +142,7 @@ async function look(store: Store): Promise<readonly string[]> {
 }
 
 /** The orders that are not in the state that their client was answered. */
-async function forgotten(connectionString: string, { orders }: Books): Promise<readonly string[]> {
+async function misansweredOrders(connectionString: string, { orders }: Books): Promise<readonly string[]> {
   const rows = await statement(
     connectionString,
     "select order_number, status from orders where kind = 'overseas' and customer_id = (select id from accounts where account = 'ddu')",
@@ -201,7 +201,7 @@ export async function run(): Promise<readonly string[]> {
     ])
     await looking()
     await store.close()
-    for (const fault of [...(await forgotten(connectionString, books)), ...books.wrong]) faults.add(fault)
+    for (const fault of [...(await misansweredOrders(connectionString, books)), ...books.wrong]) faults.add(fault)
     const { placed, short, cancelled, taken, undone, moved, refused } = books.counts
     say(`${placed} orders reserved, ${short} refused for want of stock, ${cancelled} cancelled, ${taken} picked, ${undone} laid back`)
     say(

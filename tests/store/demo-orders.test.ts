@@ -31,19 +31,19 @@ const references = indexReferences(
 
 let accounts: readonly Account[]
 
-async function played() {
+async function playDemoOrders() {
   const numbers = Array.from({ length: DEMO_ORDERS }, (_, index) => ({ id: index + 1, waybillSerial: index + 1 }))
   const stage = demoStage({ accounts, references, numbers, now: NOW })
   await playOrders(stage)
   await playCodChanges(stage)
   return stage.unit.told
 }
-type Told = Awaited<ReturnType<typeof played>>
+type DemoStageRecord = Awaited<ReturnType<typeof playDemoOrders>>
 
-let told: Told
+let told: DemoStageRecord
 beforeAll(async () => {
   accounts = await demoAccounts()
-  told = await played()
+  told = await playDemoOrders()
 })
 
 const kindOf = ({ kind }: Order) => {
@@ -163,5 +163,5 @@ describe('the orders of the demo', () => {
     expect(told.messages).toHaveLength(2)
   })
 
-  it('are the same every time', async () => expect(await played()).toEqual(told))
+  it('are the same every time', async () => expect(await playDemoOrders()).toEqual(told))
 })

@@ -1,4 +1,4 @@
-import { itemsOf, parametersOf, type Described } from '../../adapters/http/contract/openapi-reader.ts'
+import { itemsOf, parametersOf, type DocumentComponents } from '../../adapters/http/contract/openapi-reader.ts'
 import { openApi } from '../../adapters/http/contract/openapi.ts'
 import type { JsonSchema } from '../../adapters/http/contract/openapi-schemas.ts'
 import type { AnyRoute } from '../../adapters/http/contract/route.ts'
@@ -22,7 +22,7 @@ const DATES: Readonly<Record<string, Pick<DatePlace, 'isTime' | 'isEdge'>>> = {
 
 const nameOf = (schema: JsonSchema): string => String(schema['$ref'] ?? '').replace('#/components/schemas/', '')
 
-function datesIn(document: Described, schema: JsonSchema, at: string): readonly Omit<DatePlace, 'in'>[] {
+function datesIn(document: DocumentComponents, schema: JsonSchema, at: string): readonly Omit<DatePlace, 'in'>[] {
   const name = nameOf(schema)
   const date = DATES[name]
   if (date !== undefined) return [{ name: at, ...date }]

@@ -7,7 +7,7 @@ import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import type { JobsAtHand } from '../contracts/platform/jobs.contract.ts'
 
-type Kept = {
+type MemoryJob = {
   readonly id: string
   readonly kind: JobKind
   readonly payload: unknown
@@ -21,7 +21,7 @@ type Kept = {
   mostTries: number
 }
 
-type State = { readonly jobs: Kept[]; readonly doneUntil: Map<string, number>; readonly askedAt: Map<string, number> }
+type State = { readonly jobs: MemoryJob[]; readonly doneUntil: Map<string, number>; readonly askedAt: Map<string, number> }
 
 const copy = ({ jobs, doneUntil, askedAt }: State): State => ({
   jobs: jobs.map((job) => ({ ...job })),
@@ -29,7 +29,7 @@ const copy = ({ jobs, doneUntil, askedAt }: State): State => ({
   askedAt: new Map(askedAt),
 })
 
-const recordOf = ({ id, kind, state, tries, mostTries, key, customerId, createdAt, runAt }: Kept): JobRecord => ({
+const recordOf = ({ id, kind, state, tries, mostTries, key, customerId, createdAt, runAt }: MemoryJob): JobRecord => ({
   id,
   kind: kind.name,
   state,
@@ -47,7 +47,7 @@ const OPEN: readonly JobState[] = ['waiting', 'retrying', 'running']
  * Whether another job keeps this one out: recurring work while one is open, other work while one of
  * its key waits.
  */
-const isTaken = (state: State, { kind, key }: Pick<Kept, 'kind' | 'key'>): boolean =>
+const isTaken = (state: State, { kind, key }: Pick<MemoryJob, 'kind' | 'key'>): boolean =>
   state.jobs.some(
     (job) =>
       job.kind.name === kind.name &&
@@ -56,7 +56,7 @@ const isTaken = (state: State, { kind, key }: Pick<Kept, 'kind' | 'key'>): boole
   )
 
 function queueOn(state: State, now: () => number): JobQueue {
-  const running = (id: string, attempt: number): Kept | undefined =>
+  const running = (id: string, attempt: number): MemoryJob | undefined =>
     state.jobs.find((job) => job.id === id && job.state === 'running' && job.tries === attempt + 1)
   return {
     enqueue: async (kind, payload, { key, runAt, customerId } = {}) => {
@@ -102,7 +102,7 @@ export function inMemoryJobs(): JobsAtHand {
       if (result.ok) state = draft
       return result
     })
-  const matches = ({ kind, state: wanted, customerId, keywords }: JobFilter, job: Kept): boolean =>
+  const matches = ({ kind, state: wanted, customerId, keywords }: JobFilter, job: MemoryJob): boolean =>
     (kind === undefined ? job.state !== 'done' || job.kind.everySeconds === undefined : job.kind.name === kind) &&
     (wanted === undefined || job.state === wanted) &&
     (customerId === undefined || job.customerId === customerId) &&

@@ -33,7 +33,7 @@ export function madeOrder({ values, ...details }: Details = {}): NewOrder {
 }
 
 /** Stores an order and returns the locked order. */
-export async function stored(unit: OrderUnit, details: Details = {}) {
+export async function storeOrder(unit: OrderUnit, details: Details = {}) {
   const order = madeOrder(details)
   await unit.orders.insert([order])
   const locked = await unit.orders.lock(order.orderNumber)

@@ -2,8 +2,14 @@ import { samplePng } from './sheets/sample-files.ts'
 import type { Calling, TestServer } from './servers/server.ts'
 
 export type Caller = Pick<TestServer, 'call' | 'download'>
-export type Uploaded = { readonly id: string; readonly src: string; readonly name: string; readonly type: string; readonly sha256: string }
-export type Required = {
+export type ShipperUpload = {
+  readonly id: string
+  readonly src: string
+  readonly name: string
+  readonly type: string
+  readonly sha256: string
+}
+export type RequiredShipperInfo = {
   readonly id: number
   readonly version: number
   readonly audit_status: number
@@ -22,7 +28,7 @@ export type Required = {
 let phones = 0
 
 /** A newly registered shipper, with a phone that nobody else has: its id and token. */
-export async function registered({ call }: Caller, country = '+86138'): Promise<{ readonly id: number; readonly token: string }> {
+export async function registerShipper({ call }: Caller, country = '+86138'): Promise<{ readonly id: number; readonly token: string }> {
   const phone = `${country}${String(40_000_000 + process.pid * 100 + (phones += 1)).slice(-8)}`
   await call('POST', '/api/fit/user/sendCode', { body: { account_phone: phone } })
   const sent = await call<{ rows: readonly { code: string }[] }>('GET', `/api/sandbox/sms?phone=${encodeURIComponent(phone)}`)
@@ -41,7 +47,7 @@ export async function registered({ call }: Caller, country = '+86138'): Promise<
 }
 
 export const uploadPaper = async (caller: Caller, as: Calling, file = { name: 'front.png', content: samplePng() }) =>
-  caller.call<Uploaded>('POST', '/api/fit/user/upload', { ...as, form: { file } })
+  caller.call<ShipperUpload>('POST', '/api/fit/user/upload', { ...as, form: { file } })
 
 export const SIGNATURE = {
   width: 600,
@@ -59,7 +65,7 @@ export const CONTRACT_BASE = {
 export const ID_CARD = { id_card_name: '赵敏', id_card_number: '11010519491231002X' }
 
 /** Submits documents of the shipper. */
-export async function submitDocuments(caller: Caller, as: Calling): Promise<Required> {
+export async function submitDocuments(caller: Caller, as: Calling): Promise<RequiredShipperInfo> {
   const [front, back] = await Promise.all([uploadPaper(caller, as), uploadPaper(caller, as)])
   const body = {
     certification_type: 'personal',
@@ -67,7 +73,7 @@ export async function submitDocuments(caller: Caller, as: Calling): Promise<Requ
     id_card_front: front.json.payload.src,
     id_card_back: back.json.payload.src,
   }
-  const answered = await caller.call<Required>('POST', '/api/fit/user/saveAuthentication', { ...as, body })
+  const answered = await caller.call<RequiredShipperInfo>('POST', '/api/fit/user/saveAuthentication', { ...as, body })
   if (answered.status !== 200) throw new Error(`documents were not accepted: ${answered.text}`)
   return answered.json.payload
 }
@@ -75,20 +81,20 @@ export async function submitDocuments(caller: Caller, as: Calling): Promise<Requ
 /** Signs a contract like a page: it is read first, and the text that was read is signed. */
 export async function sign(caller: Caller, as: Calling, type = 'logistics_service') {
   const text = await caller.call<{ text_sha256: string }>('GET', `/api/fit/user/contract?contract_type=${type}`, as)
-  return caller.call<Required>('POST', '/api/fit/user/saveContract', {
+  return caller.call<RequiredShipperInfo>('POST', '/api/fit/user/saveContract', {
     ...as,
     body: { contract_type: type, text_sha256: text.json.payload?.text_sha256 ?? '0'.repeat(64), signature: SIGNATURE },
   })
 }
 
 /** The whole way from registration to an application that waits. */
-export async function applied(caller: Caller): Promise<{ readonly id: number; readonly token: string; readonly version: number }> {
-  const shipper = await registered(caller)
+export async function applyAsShipper(caller: Caller): Promise<{ readonly id: number; readonly token: string; readonly version: number }> {
+  const shipper = await registerShipper(caller)
   const as = { token: shipper.token }
   await submitDocuments(caller, as)
   await caller.call('POST', '/api/fit/user/saveContractBaseInfo', { ...as, body: CONTRACT_BASE })
   await sign(caller, as)
-  const submitted = await caller.call<Required>('POST', '/api/fit/user/saveRequiredInfo', { ...as, body: { submit: true } })
+  const submitted = await caller.call<RequiredShipperInfo>('POST', '/api/fit/user/saveRequiredInfo', { ...as, body: { submit: true } })
   if (submitted.status !== 200) throw new Error(`the account was not submitted: ${submitted.text}`)
   return { ...shipper, version: submitted.json.payload.version }
 }

@@ -9,11 +9,11 @@ import { UsageError } from '../usage.ts'
  */
 const DOCTOR = new URL('../../adapters/http/server/doctor.ts', import.meta.url)
 
-type Known = { readonly number: number; readonly link: string }
+type KnownAuditHead = { readonly number: number; readonly link: string }
 type Doctor = {
   readonly examine: (asked: {
     readonly language: string
-    readonly known?: Known
+    readonly known?: KnownAuditHead
   }) => Promise<readonly { readonly check: string; readonly health: 'good' | 'warning' | 'bad'; readonly text: string }[]>
 }
 
@@ -28,7 +28,7 @@ const NO_HEAD = words(
   '--audit-head takes NUMBER:LINK, as shown by doctor',
 )
 
-function knownHead(text: string): Known {
+function knownHead(text: string): KnownAuditHead {
   const [, number, link] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
   if (number === undefined || link === undefined) throw new UsageError(NO_HEAD)
   return { number: Number(number), link }

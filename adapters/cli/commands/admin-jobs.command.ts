@@ -25,9 +25,9 @@ const SHOWN = words('第 {page} 页，共 {total} 个任务', '第 {page} 頁，
 const NO_IDS = words('需要任务编号', '需要工作編號', 'Job ids are required')
 const DONE = words('{id}：{state}', '{id}：{state}', '{id}: {state}')
 
-type Typed = Parameters<Command['run']>[0]
+type JobsCommandInput = Parameters<Command['run']>[0]
 
-async function list(typed: Typed, context: Context): Promise<0> {
+async function list(typed: JobsCommandInput, context: Context): Promise<0> {
   const { jobRoutes } = await import('../../http/contract/platform/jobs/job.routes.ts')
   const { timeText } = await import('../render/time-text.ts')
   const client = await context.client()

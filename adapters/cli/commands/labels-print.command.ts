@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../http/client/api-client.ts'
 import { words } from '#core/base/kernel/words.ts'
-import { parseFilter, textOption, type Command, type ExitCode, type Typed } from '../command.ts'
+import { parseFilter, textOption, type Command, type ExitCode, type TypedCommand } from '../command.ts'
 import type { Context } from '../context.ts'
 import type { PrinterNamed } from '../print-at.ts'
 import type { LabelChoice } from '../print-place.ts'
@@ -137,7 +137,7 @@ export const labelsPrint: Command = {
 }
 
 /** A file to write, a printer of an agent, or a thermal printer's address. */
-function placeOf(typed: Typed): { readonly out: string } | PrinterNamed | PrinterAddress {
+function placeOf(typed: TypedCommand): { readonly out: string } | PrinterNamed | PrinterAddress {
   const [out, zpl, printer, desk] = ['out', 'zpl', 'printer', 'desk'].map((name) => textOption(typed, name))
   if ([out, zpl, printer].filter((one) => one !== undefined).length > 1) throw new UsageError(ONE_PLACE)
   if (desk !== undefined && printer === undefined) throw new UsageError(DESK_ALONE)
@@ -153,7 +153,7 @@ function placeOf(typed: Typed): { readonly out: string } | PrinterNamed | Printe
 }
 
 /** The label by its own names, as print tasks take them. */
-function choiceOf(typed: Typed): LabelChoice {
+function choiceOf(typed: TypedCommand): LabelChoice {
   const type = TYPES.find((one) => one === textOption(typed, 'type')) ?? 'standard'
   const size = SIZES.find((one) => one === textOption(typed, 'size'))
   return { type, ...(size === undefined ? {} : { size }) }
@@ -161,7 +161,7 @@ function choiceOf(typed: Typed): LabelChoice {
 
 const MOST_DARKNESS = 30
 
-function thermalOf(typed: Typed): Pick<PrintRequest, 'format' | 'dpi' | 'darkness'> {
+function thermalOf(typed: TypedCommand): Pick<PrintRequest, 'format' | 'dpi' | 'darkness'> {
   const darkness = textOption(typed, 'darkness')
   if (darkness !== undefined && !(/^\d{1,2}$/.test(darkness) && Number(darkness) <= MOST_DARKNESS)) throw new UsageError(NO_DARKNESS)
   return {
@@ -204,7 +204,7 @@ async function toPrinter(printing: ZplPrinting, context: Context): Promise<ExitC
   return outcome.complete && failed.length + uncertain.length + holds.length === 0 ? 0 : 1
 }
 
-function requestOf(typed: Typed) {
+function requestOf(typed: TypedCommand) {
   const size = textOption(typed, 'size')
   const type = textOption(typed, 'type') ?? 'standard'
   return {
@@ -216,7 +216,7 @@ function requestOf(typed: Typed) {
 }
 
 async function ordersOf(
-  typed: Typed,
+  typed: TypedCommand,
   { client, context }: { readonly client: ApiClient; readonly context: Context },
 ): Promise<readonly string[]> {
   const fileName = textOption(typed, 'file')

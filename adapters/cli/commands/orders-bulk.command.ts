@@ -1,6 +1,6 @@
 import type { PerOrder } from '../../http/contract/parcels/orders/order.routes.ts'
 import { words } from '#core/base/kernel/words.ts'
-import { textOption, type Command, type ExitCode, type Typed } from '../command.ts'
+import { textOption, type Command, type ExitCode, type TypedCommand } from '../command.ts'
 import type { Column, Context } from '../context.ts'
 import { UsageError } from '../usage.ts'
 
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'message', title: 'MESSAGE', mayShrink: true },
 ]
 
-async function numbersOf(typed: Typed): Promise<readonly string[]> {
+async function numbersOf(typed: TypedCommand): Promise<readonly string[]> {
   const fileName = textOption(typed, 'file')
   const { orderNumbersIn } = await import('../files.ts')
   const numbers = [...new Set([...typed.words, ...(fileName === undefined ? [] : await orderNumbersIn(fileName))])]
@@ -42,7 +42,7 @@ async function numbersOf(typed: Typed): Promise<readonly string[]> {
   return numbers
 }
 
-async function isSure(context: Context, { count, typed }: { readonly count: number; readonly typed: Typed }): Promise<boolean> {
+async function isSure(context: Context, { count, typed }: { readonly count: number; readonly typed: TypedCommand }): Promise<boolean> {
   if (typed.options['yes'] === true || !context.interactive) return true
   const { ask } = await import('../ask.ts')
   const sure = /^(y|是|好)/i.test(await ask(context.say(SURE, { count })))
@@ -66,7 +66,7 @@ async function report(outcome: PerOrder, context: Context): Promise<ExitCode> {
 
 /** Applies an action to the given orders, split into calls, and reports each one's result. */
 async function inParts(
-  typed: Typed,
+  typed: TypedCommand,
   { context, call }: { readonly context: Context; readonly call: (orders: string[]) => Promise<PerOrder> },
 ): Promise<ExitCode> {
   const orders = await numbersOf(typed)

@@ -1,7 +1,7 @@
 import type { ImportAnswer, orderImportRoutes } from '../../http/contract/parcels/orders/order-import.routes.ts'
 import type { SentOf } from '../../http/contract/route.ts'
 import { words } from '#core/base/kernel/words.ts'
-import { textOption, textsOption, type Command, type Typed } from '../command.ts'
+import { textOption, textsOption, type Command, type TypedCommand } from '../command.ts'
 import { UsageError } from '../usage.ts'
 import type { ApiClient } from '../../http/client/api-client.ts'
 import type { Column, Context } from '../context.ts'
@@ -88,7 +88,7 @@ export const ordersImport: Command = {
     try {
       files = await labelFiles(typed, { context, client })
       const body = { order_type: kind, dry_run: dryRun, all_or_nothing: typed.options['allOrNothing'] === true, ...files }
-      answer = await sent({ file, body }, { context, client })
+      answer = await sendOrderSheet({ file, body }, { context, client })
     } catch (failure) {
       if (!context.interrupted.aborted) throw failure
       context.note(context.say(AGAIN))
@@ -112,7 +112,7 @@ type Sheet = {
 }
 
 /** Sends the sheet and shows how far it is read. */
-async function sent({ file, body }: Sheet, { context, client }: Parts): Promise<ImportAnswer> {
+async function sendOrderSheet({ file, body }: Sheet, { context, client }: Parts): Promise<ImportAnswer> {
   const { orderRoutes } = await import('../../http/contract/parcels/orders/order.routes.ts')
   const progress = await context.progress(context.say(IMPORTING))
   try {
@@ -127,7 +127,7 @@ async function sent({ file, body }: Sheet, { context, client }: Parts): Promise<
 }
 
 /** The field of the import with the files that the sheet names; left out where none are given. */
-async function labelFiles(typed: Typed, { context, client }: Parts): Promise<{ readonly files?: string }> {
+async function labelFiles(typed: TypedCommand, { context, client }: Parts): Promise<{ readonly files?: string }> {
   const places = textsOption(typed, 'files')
   if (places.length === 0) return {}
   const { uploadLabelFiles } = await import('../label-files.ts')

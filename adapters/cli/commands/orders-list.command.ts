@@ -21,7 +21,7 @@ const NONE = words('没有符合条件的订单', '沒有符合條件的訂單',
 
 type Sort = NonNullable<SentOf<typeof Routes.listOrders>['query']>['sort']
 
-async function sorted(sort: string | undefined): Promise<{ readonly sort?: Sort }> {
+async function readOrderSort(sort: string | undefined): Promise<{ readonly sort?: Sort }> {
   if (sort === undefined) return {}
   const { ORDER_SORTS } = await import('#core/parcels/orders/order.ports.ts')
   if (!ORDER_SORTS.some((name) => name === sort.replace(/^-/, ''))) throw notAmong('--sort', sort, ORDER_SORTS)
@@ -50,7 +50,7 @@ export const ordersList: Command = {
     const client = await context.client()
     const page = textOption(typed, 'page') ?? '1'
     const { rows, total } = await client.call(orderRoutes.listOrders, {
-      query: { ...query, page, pageSize: textOption(typed, 'pageSize'), ...(await sorted(textOption(typed, 'sort'))) },
+      query: { ...query, page, pageSize: textOption(typed, 'pageSize'), ...(await readOrderSort(textOption(typed, 'sort'))) },
     })
     if (context.isTerminal && rows.length === 0) context.note(context.say(NONE))
     else await context.table(columns, context.json ? rows : rows.map((row) => ({ ...row, create_time: timeText(row.create_time) })))

@@ -57,7 +57,7 @@ async function showToPerson(order: OrderDetails, context: Context): Promise<void
   const { orderMachine } = await import('#core/parcels/orders/order.machine.ts')
   const { ORDER_TONES } = await import('#core/parcels/orders/order-tones.ts')
   const { cellText } = await import('../render/plain-table.ts')
-  const { dotted } = await import('../render/state-dot.ts')
+  const { dottedState } = await import('../render/state-dot.ts')
   const { timeText } = await import('../render/time-text.ts')
   const { locale } = context
   const kind = orderKind(order.order_type)
@@ -69,7 +69,7 @@ async function showToPerson(order: OrderDetails, context: Context): Promise<void
   const head = [
     [ORDER, order.order_number],
     [WAYBILL, order.airway_number],
-    [STATUS, dotted(orderMachine.states[order.status].label[locale], ORDER_TONES[order.status])],
+    [STATUS, dottedState(orderMachine.states[order.status].label[locale], ORDER_TONES[order.status])],
     [CREATED, timeText(order.create_time)],
     ...(measured === '' ? [] : [[MEASURED, measured] as const]),
     ...(order.answer_by === null ? [] : [[ANSWER_BY, deadline(order.answer_by, timeText, locale)] as const]),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { words } from '#core/base/kernel/words.ts'
 import type { TopUp } from '../../http/contract/money/payments/recharge.routes.ts'
 import type { ApiClient } from '../../http/client/api-client.ts'
-import { textOption, type Command, type ExitCode, type Typed } from '../command.ts'
+import { textOption, type Command, type ExitCode, type TypedCommand } from '../command.ts'
 import type { Context } from '../context.ts'
 import { UsageError } from '../usage.ts'
 
@@ -57,13 +57,13 @@ async function wait(asked: TopUp, { client, signal }: { readonly client: ApiClie
   }
 }
 
-function readTyped(typed: Typed): { readonly type: string; readonly amount: string } {
+function readTyped(typed: TypedCommand): { readonly type: string; readonly amount: string } {
   const [type, amount] = [textOption(typed, 'type'), textOption(typed, 'amount')]
   if (type === undefined || amount === undefined) throw new UsageError(NEEDED)
   return { type, amount }
 }
 
-async function run(typed: Typed, context: Context): Promise<ExitCode> {
+async function run(typed: TypedCommand, context: Context): Promise<ExitCode> {
   const body = readTyped(typed)
   const { randomBytes } = await import('node:crypto')
   const { rechargeRoutes } = await import('../../http/contract/money/payments/recharge.routes.ts')

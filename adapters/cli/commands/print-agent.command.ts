@@ -1,6 +1,6 @@
 import { words } from '#core/base/kernel/words.ts'
 import { PRINT_PORT } from '#core/parcels/printing/print-port.ts'
-import { textOption, type Command, type Typed } from '../command.ts'
+import { textOption, type Command, type TypedCommand } from '../command.ts'
 import type { Column } from '../context.ts'
 import { deskKey } from '../desk-key.ts'
 import { loadAgent } from '../print-agent.ts'
@@ -75,8 +75,8 @@ const UNCONFIRMED = words(
   '{printer}: sent; this printer cannot confirm it, so look at the paper',
 )
 
-const folderOf = (typed: Typed): string | undefined => textOption(typed, 'folder')
-const printersIn = (typed: Typed): readonly string[] =>
+const folderOf = (typed: TypedCommand): string | undefined => textOption(typed, 'folder')
+const printersIn = (typed: TypedCommand): readonly string[] =>
   (textOption(typed, 'printers') ?? '')
     .split(',')
     .map((one) => one.trim())
@@ -95,7 +95,7 @@ async function orUsage<T>(work: Promise<T>, port = 0): Promise<T> {
   }
 }
 
-function portOf(typed: Typed): number {
+function portOf(typed: TypedCommand): number {
   const port = textOption(typed, 'port') ?? (process.env['CROSSDOCK_PRINT_PORT'] || String(PRINT_PORT))
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) throw new UsageError(PORT_WRONG, { port })
   return Number(port)

@@ -1,5 +1,5 @@
 import { words } from '#core/base/kernel/words.ts'
-import { textOption, type Command, type Typed } from '../command.ts'
+import { textOption, type Command, type TypedCommand } from '../command.ts'
 import type { Column, Context } from '../context.ts'
 import { UsageError } from '../usage.ts'
 import type { QuoteAnswer } from '../../http/contract/pricing/fees/quote.routes.ts'
@@ -44,7 +44,7 @@ const SHEET_SAVED = words('各行的价格已存到 {file}', '各列的價格已
  * A whole sheet of parcels: the sums by channel, the rows without a price, and on request the sheet
  * with its prices.
  */
-async function quoteOfSheet(sheet: string, typed: Typed, context: Context): Promise<0 | 1> {
+async function quoteOfSheet(sheet: string, typed: TypedCommand, context: Context): Promise<0 | 1> {
   const { fileToSend, mustBeWritable } = await import('../files.ts')
   const [file, out, account] = [await fileToSend(sheet), textOption(typed, 'out'), textOption(typed, 'client')]
   if (out !== undefined) await mustBeWritable(out)
@@ -79,7 +79,7 @@ async function quoteOfSheet(sheet: string, typed: Typed, context: Context): Prom
 }
 
 /** Returns the typed command as the API takes it. */
-function queryOf(typed: Typed): Record<string, string> {
+function queryOf(typed: TypedCommand): Record<string, string> {
   const option = (name: string): string | undefined => textOption(typed, name)
   const [to, weight] = [option('to'), option('weight')]
   if (to === undefined || weight === undefined) throw new UsageError(NEEDED)

@@ -2,9 +2,9 @@ import { words } from '#core/base/kernel/words.ts'
 import { STATION_LABELS, type StationName } from '#core/operations/stations/station-names.ts'
 import { textOption, type Command } from '../command.ts'
 
-type Told = Pick<Command, 'about' | 'examples' | 'options'>
+type StationCommandHelp = Pick<Command, 'about' | 'examples' | 'options'>
 
-const stationCommand = (station: StationName, { about, examples, options = [] }: Told): Command => ({
+const stationCommand = (station: StationName, { about, examples, options = [] }: StationCommandHelp): Command => ({
   path: station,
   takes: '[parcels...]',
   about,

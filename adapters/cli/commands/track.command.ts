@@ -20,10 +20,10 @@ export const track: Command = {
     const { trackingRoutes } = await import('../../http/contract/parcels/tracking/tracking.routes.ts')
     const { ORDER_STATES, orderMachine } = await import('#core/parcels/orders/order.machine.ts')
     const { ORDER_TONES } = await import('#core/parcels/orders/order-tones.ts')
-    const { dotted } = await import('../render/state-dot.ts')
+    const { dottedState } = await import('../render/state-dot.ts')
     const stateOf = (status: string): string => {
       const state = ORDER_STATES.find((one) => one === status)
-      return state === undefined ? status : dotted(context.say(orderMachine.states[state].label), ORDER_TONES[state])
+      return state === undefined ? status : dottedState(context.say(orderMachine.states[state].label), ORDER_TONES[state])
     }
     const client = await context.client()
     let code: ExitCode = 0

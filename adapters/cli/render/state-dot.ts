@@ -15,5 +15,5 @@ export const TONE_COLOURS = {
 } as const satisfies Readonly<Record<StateTone, string>>
 
 /** A state in a line for a terminal: its dot, coloured unless NO_COLOR is set, and its word. */
-export const dotted = (word: string, tone: StateTone): string =>
+export const dottedState = (word: string, tone: StateTone): string =>
   `${isColoured ? styleText(TONE_COLOURS[tone], DOT, { validateStream: false }) : DOT} ${word}`

@@ -18,7 +18,7 @@ export const named = <S extends z.ZodType>(id: string, schema: S, description?: 
 }
 
 /** Explains a value in the OpenAPI document, where its name does not say enough. */
-export const explained = <S extends z.ZodType>(description: string, schema: S): S => {
+export const explainSchema = <S extends z.ZodType>(description: string, schema: S): S => {
   schemaNotes.add(schema, { description })
   return schema
 }

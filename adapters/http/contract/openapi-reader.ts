@@ -2,22 +2,22 @@ import type { OpenApi, Operation, Parameter, Ref } from './openapi.ts'
 import type { JsonSchema } from './openapi-schemas.ts'
 
 /** The part of an OpenAPI document that its references lead to. */
-export type Described = Pick<OpenApi, 'components'>
+export type DocumentComponents = Pick<OpenApi, 'components'>
 
 const isRef = (value: object): value is Ref => '$ref' in value && typeof value.$ref === 'string'
 
 /** Follows a reference within a document; anything else stays as it is. */
-export function resolved<T extends object>(document: Described, value: T | Ref): T {
+export function resolveReference<T extends object>(document: DocumentComponents, value: T | Ref): T {
   if (!isRef(value)) return value
   const [, ...path] = value.$ref.split('/')
   const found = path.reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document)
   if (typeof found !== 'object' || found === null) throw new Error(`${value.$ref} is not in the document`)
-  return resolved(document, found as T | Ref)
+  return resolveReference(document, found as T | Ref)
 }
 
 /** Returns the parameters that a call takes in its path, query and headers. */
-export const parametersOf = (document: Described, { parameters }: Operation): readonly Parameter[] =>
-  parameters.map((parameter) => resolved<Parameter>(document, parameter))
+export const parametersOf = (document: DocumentComponents, { parameters }: Operation): readonly Parameter[] =>
+  parameters.map((parameter) => resolveReference<Parameter>(document, parameter))
 
 export type SchemaFields = { readonly properties: Readonly<Record<string, JsonSchema>>; readonly required: ReadonlySet<string> }
 
@@ -46,8 +46,8 @@ function unitedProperties(alternatives: readonly SchemaFields[]): SchemaFields['
  * The fields of a schema of objects: its own, those of all its parts, and those of its
  * alternatives, of which what all require is required.
  */
-export function fieldsOfSchema(document: Described, schema: JsonSchema): SchemaFields {
-  const own = resolved<JsonSchema>(document, schema)
+export function fieldsOfSchema(document: DocumentComponents, schema: JsonSchema): SchemaFields {
+  const own = resolveReference<JsonSchema>(document, schema)
   const { properties = {}, required = [] } = own as { properties?: SchemaFields['properties']; required?: readonly string[] }
   const together = parts(own, 'allOf').map((part) => fieldsOfSchema(document, part))
   const alternatives = [...parts(own, 'oneOf'), ...parts(own, 'anyOf')].map((part) => fieldsOfSchema(document, part))
@@ -68,8 +68,8 @@ const typeText = (type: unknown, format: unknown): string =>
   type === 'null' ? 'null' : [type, format].filter((part) => typeof part === 'string').join(' · ')
 
 /** The kinds of value that a schema takes, in one line: `string · date | null`. */
-export function takenBy(document: Described, schema: JsonSchema): string {
-  const own = resolved<JsonSchema>(document, schema)
+export function takenBy(document: DocumentComponents, schema: JsonSchema): string {
+  const own = resolveReference<JsonSchema>(document, schema)
   const { enum: choices, const: only, type, format } = own
   if (Array.isArray(choices)) return choices.map(String).join(' | ')
   if (only !== undefined) return String(only)

@@ -82,7 +82,7 @@ const NOTHING = z.object({})
 const NO_PAYLOAD = z.unknown()
 type Nothing = typeof NOTHING
 
-type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Omit<
+type RouteDeclaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Omit<
   Route<P, Q, B, O>,
   'params' | 'query' | 'body' | 'payload' | 'access'
 > & {
@@ -109,7 +109,7 @@ export function defineRoute<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
   O extends z.ZodType = z.ZodUnknown,
->(route: Declared<P, Q, B, O> & M): Route<P, Q, B, O> & Pick<M, keyof M & keyof Marks> {
+>(route: RouteDeclaration<P, Q, B, O> & M): Route<P, Q, B, O> & Pick<M, keyof M & keyof Marks> {
   const call = `${route.method} ${route.path}`
   const isForStaff = route.audience === 'staff' || route.audience === 'any'
   if (isForStaff && route.permission === undefined) throw new Error(`${call} names no permission`)

@@ -82,7 +82,7 @@ const T = {
   server: token<FastifyInstance>('Server'),
 } as const
 
-export type Composed = {
+export type CompositionInput = {
   readonly settings: Settings
   readonly log: FastifyBaseLogger
   readonly listener: Listener
@@ -165,14 +165,14 @@ function shutdownSteps() {
   }
 }
 
-type Managed = <P, A extends readonly unknown[]>(
+type PartManager = <P, A extends readonly unknown[]>(
   make: (...given: A) => P | Promise<P>,
   stop: (part: P) => Promise<void>,
 ) => (...given: A) => Promise<P>
 
 /** Creates a part when it is first asked for, and closes it with the others. */
 const managedWith =
-  (down: ReturnType<typeof shutdownSteps>): Managed =>
+  (down: ReturnType<typeof shutdownSteps>): PartManager =>
   (make, stop) =>
   async (...given) => {
     const part = await make(...given)
@@ -181,7 +181,7 @@ const managedWith =
   }
 
 /** Binds the parts that store data or reach other systems. */
-function bindOutside(container: Container, managed: Managed): void {
+function bindOutside(container: Container, managed: PartManager): void {
   container.bind(T.database).toResolvedValue(
     managed(openDatabase, (database) => database.stop()),
     [T.settings, T.log],
@@ -310,7 +310,7 @@ function jobsOf(
 }
 
 /** Binds the server and what runs beside it. */
-function bindServing(container: Container, managed: Managed, webFolder: string): void {
+function bindServing(container: Container, managed: PartManager, webFolder: string): void {
   container.bind(T.recordError).toResolvedValue(({ errorLog }: Store, clock: Clock) => recordError({ errorLog, clock }), [T.store, T.clock])
   container.bind(T.errorRecorder).toResolvedValue(
     managed(
@@ -366,7 +366,7 @@ const eventStreamsOf = ({ live, sessions }: Store, clock: Clock): EventStreams =
   new EventStreams({ live, isAlive: async (tokenHash) => (await sessions.actorOf(tokenHash, clock.now())) !== undefined })
 
 /** Binds the server's parts to what each is made from. Nothing starts before it is asked for. */
-export function compose({ settings, log, listener, entities, clock, webFolder = WEB_FOLDER }: Composed): Composition {
+export function compose({ settings, log, listener, entities, clock, webFolder = WEB_FOLDER }: CompositionInput): Composition {
   const down = shutdownSteps()
   const container = new Container({ defaultScope: 'Singleton' })
   container.bind(T.settings).toConstantValue(settings)

@@ -6,7 +6,7 @@ import { beijingText } from '../beijing-time.ts'
 import { ANSWER_LIMITS, boundedCall, NoAnswer, type Answer } from '../bounded-call.ts'
 import { loggedCode, type LogLine } from '../log-line.ts'
 import { objectOf, textOf } from '../read-answer.ts'
-import { holds, signed } from '../rsa.ts'
+import { holds, signWithRsa } from '../rsa.ts'
 import type { AlipayAccess } from './alipay-access.ts'
 import { numbersOf, type CertificateNumbers } from './alipay-certificates.ts'
 import { signedOfAnswer, signedOfCall, type Parameters } from './alipay-signing.ts'
@@ -16,7 +16,7 @@ export type GatewayAnswer =
   | { readonly done: true; readonly fields: Readonly<Record<string, unknown>> }
   | { readonly done: false; readonly code: string; readonly text: string }
 
-export type Told = {
+export type AlipayCallOptions = {
   readonly notifyUrl?: string
   readonly returnUrl?: string
   /** Parameters that some calls take beside their content, which they have none of. */
@@ -44,7 +44,7 @@ export class AlipayGateway {
   }
 
   /** The signed parameters of a call, which a form sends as they are. */
-  parameters(method: string, content: object, { notifyUrl, returnUrl, beside }: Told = {}): Parameters {
+  parameters(method: string, content: object, { notifyUrl, returnUrl, beside }: AlipayCallOptions = {}): Parameters {
     const parameters: Parameters = {
       app_id: this.#access.appId,
       method,
@@ -57,11 +57,11 @@ export class AlipayGateway {
       ...(this.#numbers && { app_cert_sn: this.#numbers.app, alipay_root_cert_sn: this.#numbers.roots }),
       ...(beside ?? { biz_content: JSON.stringify(content) }),
     }
-    return { ...parameters, sign: signed(signedOfCall(parameters), this.#access.privateKey) }
+    return { ...parameters, sign: signWithRsa(signedOfCall(parameters), this.#access.privateKey) }
   }
 
   /** PROVIDER_UNAVAILABLE where no answer came, none that is believed, or one that says nothing. */
-  async call(method: string, content: object, told: Told = {}): Promise<Result<GatewayAnswer>> {
+  async call(method: string, content: object, told: AlipayCallOptions = {}): Promise<Result<GatewayAnswer>> {
     const { biz_content: body, ...inQuery } = this.parameters(method, content, told)
     // The gateway reads the charset from the address before it decodes the body.
     const address = `${this.#access.gateway}?${new URLSearchParams(inQuery)}`

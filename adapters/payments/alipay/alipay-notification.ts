@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { paymentFailure } from '#core/money/payments/payment.failures.ts'
-import type { Notified, PaymentProvider } from '#core/money/payments/payment-provider.port.ts'
+import type { ProviderNotice, PaymentProvider } from '#core/money/payments/payment-provider.port.ts'
 import type { Notification } from '#core/money/payments/recharge.ts'
 import { beijingInstant } from '../beijing-time.ts'
 import { yuan } from '../read-answer.ts'
@@ -51,7 +51,7 @@ function isSigned(fields: ReadonlyMap<string, string>, { publicKey, certificateN
 const isRefund = (fields: ReadonlyMap<string, string>): boolean =>
   (fields.get('gmt_refund') ?? '') !== '' || (yuan(fields.get('refund_fee'))?.amount ?? 0n) > 0n
 
-function read(fields: ReadonlyMap<string, string>): Result<Notified> {
+function read(fields: ReadonlyMap<string, string>): Result<ProviderNotice> {
   if (isRefund(fields)) return ok({ about: 'other', what: 'refund' })
   const status = fields.get('trade_status') ?? ''
   if (PAID.has(status)) return paymentOf(fields, 'paid')
@@ -60,7 +60,7 @@ function read(fields: ReadonlyMap<string, string>): Result<Notified> {
   return ok({ about: 'other', what: status === '' ? 'no trade' : status })
 }
 
-function paymentOf(fields: ReadonlyMap<string, string>, state: Notification['state']): Result<Notified> {
+function paymentOf(fields: ReadonlyMap<string, string>, state: Notification['state']): Result<ProviderNotice> {
   const amount = yuan(fields.get('total_amount'))
   const at = beijingInstant(fields.get(state === 'paid' ? 'gmt_payment' : 'gmt_close')) ?? beijingInstant(fields.get('notify_time'))
   const rechargeNumber = fields.get('out_trade_no') ?? ''

@@ -36,7 +36,7 @@ const MOST_UNPACKED_BYTES = 1024 ** 3
  * with a tab. Throws StatementUnreadable.
  */
 export async function* alipayStatement(bytes: Buffer): AsyncGenerator<StatementLine> {
-  const zip = await opened(bytes)
+  const zip = await openStatementZip(bytes)
   let found = false
   for await (const entry of zip.eachEntry()) {
     checkEntry(zip, entry)
@@ -64,7 +64,7 @@ export async function* alipaySheet(bytes: Buffer): AsyncGenerator<StatementLine>
 type Encoding = 'gbk' | 'utf-8'
 const encodingOf = (bytes: Buffer): Encoding => (isUtf8(bytes) ? 'utf-8' : 'gbk')
 
-async function opened(bytes: Buffer): Promise<ZipFile> {
+async function openStatementZip(bytes: Buffer): Promise<ZipFile> {
   try {
     return await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false })
   } catch {

@@ -5,7 +5,7 @@ import { paymentFailure } from '#core/money/payments/payment.failures.ts'
 import { ANSWER_LIMITS, boundedCall, NoAnswer, type Answer, type Limits } from '../bounded-call.ts'
 import { loggedCode, type LogLine } from '../log-line.ts'
 import { objectOf, textOf } from '../read-answer.ts'
-import { signed } from '../rsa.ts'
+import { signWithRsa } from '../rsa.ts'
 import type { WechatPayAccess } from './wechat-pay-access.ts'
 import { isFromWechatPay, signedOfCall } from './wechat-pay-signing.ts'
 
@@ -73,7 +73,7 @@ export class WechatPayApi {
     const { mchid, serial, privateKey } = this.#access
     const seconds = Math.floor(this.#clock.now() / MILLIS_PER_SECOND)
     const nonce = randomBytes(NONCE_BYTES).toString('hex')
-    const signature = signed(signedOfCall({ method, path, seconds, nonce, body }), privateKey)
+    const signature = signWithRsa(signedOfCall({ method, path, seconds, nonce, body }), privateKey)
     return `${SCHEME} mchid="${mchid}",nonce_str="${nonce}",signature="${signature}",timestamp="${seconds}",serial_no="${serial}"`
   }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { paymentFailure } from '#core/money/payments/payment.failures.ts'
-import type { Notified, PaymentProvider } from '#core/money/payments/payment-provider.port.ts'
+import type { ProviderNotice, PaymentProvider } from '#core/money/payments/payment-provider.port.ts'
 import type { Notification } from '#core/money/payments/recharge.ts'
 import { objectOf, textOf } from '../read-answer.ts'
 import { openedResource } from './sealed-resource.ts'
@@ -33,7 +33,7 @@ export function wechatPayNotified(access: WechatPayAccess, { clock }: { readonly
   }
 }
 
-function read(transaction: Readonly<Record<string, unknown>>, { now }: Clock): Result<Notified> {
+function read(transaction: Readonly<Record<string, unknown>>, { now }: Clock): Result<ProviderNotice> {
   const tradeState = textOf(transaction, 'trade_state') ?? ''
   const state = STATES.get(tradeState)
   if (state === undefined) return ok({ about: 'other', what: tradeState === '' ? 'no trade' : tradeState })

@@ -9,10 +9,10 @@ import { Turns } from './turns.ts'
 const FETCHES_TOGETHER = 4
 const OWNER_FILE = 0o600
 
-type Named = Pick<KeptDocument, 'key' | 'place'>
+type DocumentFileKey = Pick<KeptDocument, 'key' | 'place'>
 
 /** The place distinguishes a second try from the first, whose file is removed. */
-const fileOf = ({ key, place }: Named): string => `${key}-${place}`
+const fileOf = ({ key, place }: DocumentFileKey): string => `${key}-${place}`
 
 /** The files of documents between their server and their printer. */
 export class DocumentFiles {
@@ -24,13 +24,13 @@ export class DocumentFiles {
   }
 
   /** Makes the folder, and removes files of documents that have ended. */
-  async open(waiting: readonly Named[]): Promise<void> {
+  async open(waiting: readonly DocumentFileKey[]): Promise<void> {
     await ownFolder(this.#folder)
     const kept = new Set(waiting.map(fileOf))
     for (const name of await readdir(this.#folder)) if (!kept.has(name)) await rm(join(this.#folder, name), { force: true })
   }
 
-  pathOf(document: Named): string {
+  pathOf(document: DocumentFileKey): string {
     return join(this.#folder, fileOf(document))
   }
 
@@ -53,11 +53,11 @@ export class DocumentFiles {
   }
 
   /** Writes a document that comes from nowhere. */
-  write(document: Named, bytes: Buffer): Promise<void> {
+  write(document: DocumentFileKey, bytes: Buffer): Promise<void> {
     return writeFile(this.pathOf(document), bytes, { mode: OWNER_FILE })
   }
 
-  remove(document: Named): Promise<void> {
+  remove(document: DocumentFileKey): Promise<void> {
     return rm(this.pathOf(document), { force: true })
   }
 }

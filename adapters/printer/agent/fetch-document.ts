@@ -8,7 +8,7 @@ const PATIENCE_MILLIS = 60_000
 const MEGABYTE = 1_000_000
 const OWNER_FILE = 0o600
 
-type Wanted = {
+type DocumentDownload = {
   readonly origin: string
   readonly url: string
   readonly sha256: string | undefined
@@ -28,7 +28,7 @@ function addressWithin(origin: string, url: string): string | undefined {
  * refused. PRINT_LINK_FOREIGN, PRINT_LINK_SPENT, PRINT_DOCUMENT_TOO_LARGE, PRINT_DOCUMENT_CHANGED,
  * PRINT_FETCH_FAILED, PRINT_DISK_FULL.
  */
-export async function fetchDocument({ origin, url, sha256, to, signal }: Wanted): Promise<Result<true>> {
+export async function fetchDocument({ origin, url, sha256, to, signal }: DocumentDownload): Promise<Result<true>> {
   const address = addressWithin(origin, url)
   if (address === undefined) return failed(printFailure('PRINT_LINK_FOREIGN', { origin }))
   const ending = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MILLIS)])

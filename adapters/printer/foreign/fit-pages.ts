@@ -1,6 +1,6 @@
 import { emptyBitmap } from '../raster/bitmap.ts'
 import type { Bitmap } from '../raster/bitmap.ts'
-import { limited, onPage, opened, type Page } from './foreign-document.ts'
+import { checkPageLimit, onPage, openForeignFile, type Page } from './foreign-document.ts'
 import type { ForeignFile, OwnSize, PageSize, Paper } from './foreign-protocol.ts'
 import type { Pdfium } from './pdfium.ts'
 
@@ -50,8 +50,8 @@ function paperOf({ width, height }: PageSize, { dotsPerMillimetre }: OwnSize): P
 
 /** Each page as the dots of a printer's paper, from page `from` on and at most `most` of them. */
 export const fitPages = (pdfium: Pdfium, file: ForeignFile, { paper, mostPages, from = 0, most = mostPages }: Fitting): readonly Bitmap[] =>
-  opened(pdfium, file, (document, pages) => {
-    limited(pages, { most: mostPages, file })
+  openForeignFile(pdfium, file, (document, pages) => {
+    checkPageLimit(pages, { most: mostPages, file })
     const count = Math.max(0, Math.min(most, pages - from))
     return Array.from({ length: count }, (_, index) =>
       onPage(pdfium, { document, index: from + index, file }, (page) =>

@@ -3,7 +3,7 @@ import { foreignLabelFailure } from '#core/parcels/labels/foreign-label.failures
 import type { ForeignFile, PageSize } from './foreign-protocol.ts'
 import type { Pdfium } from './pdfium.ts'
 import { asPdf } from './picture-page.ts'
-import { Refused, refused } from './refused.ts'
+import { ForeignFileRefusal, refuseForeignFile } from './foreign-file-refusal.ts'
 
 const CREATED = '/CreationDate(D:'
 const ID_DIGITS = 32
@@ -12,16 +12,16 @@ export const POINTS_PER_MILLIMETRE = 72 / 25.4
 const LOCKED: ReadonlySet<number> = new Set([4, 5])
 
 /** Opens a file, a picture as its page, for the time of one use. Throws Refused. */
-export function opened<T>(pdfium: Pdfium, file: ForeignFile, work: (document: number, pages: number) => T): T {
+export function openForeignFile<T>(pdfium: Pdfium, file: ForeignFile, work: (document: number, pages: number) => T): T {
   const { bytes } = asPdf(file)
   const pointer = pdfium.allocate(bytes.length)
   try {
     pdfium.heap().set(bytes, pointer)
     const document = pdfium.FPDF_LoadMemDocument64(pointer, bytes.length, '')
-    if (document === 0) throw refused(LOCKED.has(pdfium.FPDF_GetLastError()) ? 'LABEL_FILE_LOCKED' : 'LABEL_FILE_BROKEN', file)
+    if (document === 0) throw refuseForeignFile(LOCKED.has(pdfium.FPDF_GetLastError()) ? 'LABEL_FILE_LOCKED' : 'LABEL_FILE_BROKEN', file)
     try {
       const pages = pdfium.FPDF_GetPageCount(document)
-      if (pages < 1) throw refused('LABEL_FILE_BROKEN', file)
+      if (pages < 1) throw refuseForeignFile('LABEL_FILE_BROKEN', file)
       return work(document, pages)
     } finally {
       pdfium.FPDF_CloseDocument(document)
@@ -32,8 +32,8 @@ export function opened<T>(pdfium: Pdfium, file: ForeignFile, work: (document: nu
 }
 
 /** Throws Refused where a batch has more pages than it may have. */
-export function limited(pages: number, { most, file }: { readonly most: number; readonly file: ForeignFile }): void {
-  if (pages > most) throw new Refused(foreignLabelFailure('LABEL_FILE_TOO_MANY_PAGES', { most, file: file.name }))
+export function checkPageLimit(pages: number, { most, file }: { readonly most: number; readonly file: ForeignFile }): void {
+  if (pages > most) throw new ForeignFileRefusal(foreignLabelFailure('LABEL_FILE_TOO_MANY_PAGES', { most, file: file.name }))
 }
 
 export type Page = { readonly page: number; readonly size: PageSize }
@@ -45,12 +45,12 @@ export function onPage<T>(
   work: (page: Page) => T,
 ): T {
   const page = pdfium.FPDF_LoadPage(document, index)
-  if (page === 0) throw refused('LABEL_FILE_BROKEN', file)
+  if (page === 0) throw refuseForeignFile('LABEL_FILE_BROKEN', file)
   try {
     const [width, height] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)].map(
       (points) => points / POINTS_PER_MILLIMETRE,
     )
-    if (!width || !height || width < 1 || height < 1) throw refused('LABEL_FILE_BROKEN', file)
+    if (!width || !height || width < 1 || height < 1) throw refuseForeignFile('LABEL_FILE_BROKEN', file)
     return work({ page, size: { width, height } })
   } finally {
     pdfium.FPDF_ClosePage(page)
@@ -74,7 +74,7 @@ function withoutMoment(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> 
 }
 
 /** A document as a file of its own. */
-export function saved(pdfium: Pdfium, document: number): Uint8Array<ArrayBuffer> {
+export function savePdfDocument(pdfium: Pdfium, document: number): Uint8Array<ArrayBuffer> {
   const writer = pdfium.PDFiumExt_OpenFileWriter()
   try {
     pdfium.PDFiumExt_SaveAsCopy(document, writer)

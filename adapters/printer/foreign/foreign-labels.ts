@@ -11,7 +11,7 @@ const DEFAULTS = { megabytes: 50, mostPages: 2000, seconds: 30 } as const
 const START_SECONDS = 60
 
 type Limits = { readonly megabytes: number; readonly mostPages: number; readonly seconds: number }
-type Answered = Result<ForeignJobs[keyof ForeignJobs]['answer']>
+type ForeignJobResult = Result<ForeignJobs[keyof ForeignJobs]['answer']>
 
 /**
  * Label files of marketplaces, read by PDFium in a thread of its own under limits of bytes, pages,
@@ -58,16 +58,16 @@ export class ForeignLabels {
     this.#worker = undefined
   }
 
-  #run(job: ForeignJob, mostPages: number): Promise<Answered> {
+  #run(job: ForeignJob, mostPages: number): Promise<ForeignJobResult> {
     if (this.#closed) throw new Error('the reader of label files is closed')
     const { seconds } = this.#limits
     const worker = (this.#worker ??= this.#begin())
     const id = ++this.#asked
     const reading = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-    const refused = (code: 'LABEL_FILE_BROKEN' | 'LABEL_FILE_TOO_COMPLEX'): Answered =>
+    const refused = (code: 'LABEL_FILE_BROKEN' | 'LABEL_FILE_TOO_COMPLEX'): ForeignJobResult =>
       failed(foreignLabelFailure(code, { file: job.files[reading[0] ?? 0]?.name ?? '' }))
     return new Promise((resolve) => {
-      const settle = (result: Answered, replace: boolean): void => {
+      const settle = (result: ForeignJobResult, replace: boolean): void => {
         clearTimeout(timer)
         worker.removeAllListeners('message').removeAllListeners('error').removeAllListeners('exit')
         worker.unref()

@@ -5,7 +5,7 @@ import type { ForeignAnswer, ForeignMessage, ForeignRequest } from './foreign-pr
 import { mergeFiles, pageSizes } from './merge-files.ts'
 import { loadPdfium } from './pdfium.ts'
 import { mergePlain } from './plain/merge-plain.ts'
-import { Refused } from './refused.ts'
+import { ForeignFileRefusal } from './foreign-file-refusal.ts'
 import { giveSystemFonts } from './system-fonts.ts'
 
 /** PDFium never gives memory back. */
@@ -33,7 +33,7 @@ function answer(request: ForeignRequest): ForeignAnswer {
     const value = done(request)
     return { id, spent: pdfium.heap().length > SPENT_BYTES, value }
   } catch (error) {
-    if (error instanceof Refused) return { id, spent: pdfium.heap().length > SPENT_BYTES, failure: error.failure }
+    if (error instanceof ForeignFileRefusal) return { id, spent: pdfium.heap().length > SPENT_BYTES, failure: error.failure }
     // After an error of its own the instance is in no known state. It is one of memory more often
     // than not.
     const full = pdfium.heap().length > SPENT_BYTES

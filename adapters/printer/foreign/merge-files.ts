@@ -1,8 +1,8 @@
 import type { LabelSheet } from '#core/parcels/labels/label-files.port.ts'
-import { limited, onPage, opened, POINTS_PER_MILLIMETRE, saved } from './foreign-document.ts'
+import { checkPageLimit, onPage, openForeignFile, POINTS_PER_MILLIMETRE, savePdfDocument } from './foreign-document.ts'
 import type { ForeignFile, PageSize } from './foreign-protocol.ts'
 import type { Pdfium } from './pdfium.ts'
-import { refused } from './refused.ts'
+import { refuseForeignFile } from './foreign-file-refusal.ts'
 
 const TURNS = 4
 const FLOAT_BYTES = 4
@@ -21,8 +21,8 @@ export function pageSizes(pdfium: Pdfium, { files, mostPages, reading }: Batch):
   const sizes: PageSize[] = []
   files.forEach((file, at) => {
     reading(at)
-    opened(pdfium, file, (document, pages) => {
-      limited(sizes.length + pages, { most: mostPages, file })
+    openForeignFile(pdfium, file, (document, pages) => {
+      checkPageLimit(sizes.length + pages, { most: mostPages, file })
       for (let index = 0; index < pages; index++) sizes.push(onPage(pdfium, { document, index, file }, ({ size }) => size))
     })
   })
@@ -40,16 +40,16 @@ export function mergeFiles(pdfium: Pdfium, { files, mostPages, reading }: Batch,
     let total = 0
     files.forEach((file, at) => {
       reading(at)
-      opened(pdfium, file, (document, pages) => {
-        limited(total + pages, { most: mostPages, file })
+      openForeignFile(pdfium, file, (document, pages) => {
+        checkPageLimit(total + pages, { most: mostPages, file })
         if (sheet !== undefined) turnAll(pdfium, { document, pages, file }, sheet)
         if (isAlone) fitAll(pdfium, { document, pages, file }, sheet)
         // No range of pages means all of them.
-        if (!pdfium.FPDF_ImportPagesByIndex(merged, document, 0, 0, total)) throw refused('LABEL_FILE_BROKEN', file)
+        if (!pdfium.FPDF_ImportPagesByIndex(merged, document, 0, 0, total)) throw refuseForeignFile('LABEL_FILE_BROKEN', file)
         total += pages
       })
     })
-    return sheet === undefined || isAlone ? saved(pdfium, merged) : onSheets(pdfium, merged, sheet)
+    return sheet === undefined || isAlone ? savePdfDocument(pdfium, merged) : onSheets(pdfium, merged, sheet)
   } finally {
     pdfium.FPDF_CloseDocument(merged)
   }
@@ -80,7 +80,7 @@ function fitAll(pdfium: Pdfium, { document, pages, file }: OpenFile, sheet: Labe
     const floats = (at: number, count: number): Float32Array => new Float32Array(pdfium.heap().buffer, at, count)
     for (let index = 0; index < pages; index++)
       onPage(pdfium, { document, index, file }, ({ page }) => {
-        if (!pdfium.FPDF_GetPageBoundingBox(page, rectangle)) throw refused('LABEL_FILE_BROKEN', file)
+        if (!pdfium.FPDF_GetPageBoundingBox(page, rectangle)) throw refuseForeignFile('LABEL_FILE_BROKEN', file)
         const [left = 0, top = 0, right = 0, bottom = 0] = floats(rectangle, RECTANGLE)
         // The contents of a page are drawn before it is turned.
         const isTurned = pdfium.FPDFPage_GetRotation(page) % 2 === 1
@@ -104,7 +104,7 @@ function onSheets(pdfium: Pdfium, merged: number, { width, height, columns, rows
   const sheets = pdfium.FPDF_ImportNPagesToOne(merged, width * POINTS_PER_MILLIMETRE, height * POINTS_PER_MILLIMETRE, columns, rows)
   if (sheets === 0) throw new Error('no sheets')
   try {
-    return saved(pdfium, sheets)
+    return savePdfDocument(pdfium, sheets)
   } finally {
     pdfium.FPDF_CloseDocument(sheets)
   }

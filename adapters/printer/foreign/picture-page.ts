@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { chunksOf, headOf, onWhite, PNG } from '../raster/png.ts'
 import type { ForeignFile } from './foreign-protocol.ts'
-import { refused } from './refused.ts'
+import { refuseForeignFile } from './foreign-file-refusal.ts'
 
 /** Of pictures that name none: a dot for each dot of the usual label printer. */
 const USUAL_DPI = 203.2
@@ -36,13 +36,13 @@ const isWebp = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) === 'R
  */
 export function asPdf(file: ForeignFile): ForeignFile {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
-  if (isWebp(bytes)) throw refused('LABEL_FILE_WEBP', file)
+  if (isWebp(bytes)) throw refuseForeignFile('LABEL_FILE_WEBP', file)
   const isPng = bytes.subarray(0, PNG.length).equals(PNG)
   if (!isPng && !bytes.subarray(0, SOI.length).equals(SOI)) return file
   try {
     return { name: file.name, bytes: pageOf(isPng ? readPng(bytes) : readJpeg(bytes)) }
   } catch (error) {
-    throw refused('LABEL_FILE_BROKEN', file, error)
+    throw refuseForeignFile('LABEL_FILE_BROKEN', file, error)
   }
 }
 

@@ -12,13 +12,13 @@ const SMALLEST_SQUARE = 25
 
 /** Where a code begins and how many printer's dots a module has. */
 type Place = { readonly x: number; readonly y: number; readonly module: number }
-type Wanted = { readonly text: string; readonly modules: number; readonly box: Box; readonly dotsPerMillimetre: number }
+type CodePlaceQuery = { readonly text: string; readonly modules: number; readonly box: Box; readonly dotsPerMillimetre: number }
 
 /**
  * The place of bars of so many modules, centred in a box of printer's dots. Modules and positions
  * are whole dots.
  */
-export function barsPlace({ text, modules, box, dotsPerMillimetre }: Wanted): Place {
+export function barsPlace({ text, modules, box, dotsPerMillimetre }: CodePlaceQuery): Place {
   const module = BAR_MODULES.map((width) => Math.floor((width * dotsPerMillimetre) / HUNDREDTHS)).find(
     (dots) => (modules + 2 * QUIET.code128) * dots <= box.width,
   )
@@ -27,7 +27,7 @@ export function barsPlace({ text, modules, box, dotsPerMillimetre }: Wanted): Pl
 }
 
 /** The place of a QR code of so many modules a side, of at most `most` dots each. */
-export function squarePlace({ text, modules, box, dotsPerMillimetre, most }: Wanted & { readonly most: number }): Place {
+export function squarePlace({ text, modules, box, dotsPerMillimetre, most }: CodePlaceQuery & { readonly most: number }): Place {
   const module = Math.min(most, Math.floor(box.height / (modules + 2 * QUIET.qr)))
   if (module < (SMALLEST_SQUARE * dotsPerMillimetre) / HUNDREDTHS) throw new Error(`waybill ${text} is too long for a QR code`)
   const side = modules * module

@@ -3,7 +3,7 @@ import { LABEL_WORDS } from '#core/parcels/labels/label.words.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { DrawingTarget } from './drawing-target.ts'
 import type { Sheet } from './sheet-layout.ts'
-import { CELL_PADDING, drawPlace, inside, line, padded } from './lines.ts'
+import { CELL_PADDING, drawPlace, inside, line, paddedBox } from './lines.ts'
 import { goodsText, kilograms, namedCountry, receiverParts, senderParts } from './label-texts.ts'
 import { setText } from './text-block.ts'
 import type { Box } from './text-block.ts'
@@ -46,7 +46,7 @@ function footerCells({ rows: { footer } }: Sheet): readonly [Box, Box, Box] {
 }
 
 /** The amount's cell inside its heavy frame. */
-const codCell = (amount: Box): Box => inside(padded(amount), { right: FRAME, top: FRAME, bottom: FRAME })
+const codCell = (amount: Box): Box => inside(paddedBox(amount), { right: FRAME, top: FRAME, bottom: FRAME })
 const qrCell = ({ rows: { destination } }: Sheet): Box => inside(destination, { left: destination.width - destination.height })
 
 /** Draws the parts that all labels of a batch share: frame, rules between the rows, captions. */
@@ -65,17 +65,17 @@ export function drawSkeleton(drawing: Drawing): void {
     ...upright.map(({ x, y, height }) => ({ x, y, width: RULE, height })),
   ])
   line(drawing.content, wordsOf(drawing, 'carrier'), {
-    box: padded(inside(rows.header, { right: rows.header.width / 2 })),
+    box: paddedBox(inside(rows.header, { right: rows.header.width / 2 })),
     size: sheet.type.header,
   })
-  caption(drawing, 'receiver', strip(padded(rows.receiver), captionHeight(sheet)))
-  caption(drawing, 'pieces', strip(padded(pieces), captionHeight(sheet)))
-  caption(drawing, 'weight', strip(padded(weight), captionHeight(sheet)))
-  caption(drawing, 'sender', strip(padded(rows.sender), captionHeight(sheet)))
+  caption(drawing, 'receiver', strip(paddedBox(rows.receiver), captionHeight(sheet)))
+  caption(drawing, 'pieces', strip(paddedBox(pieces), captionHeight(sheet)))
+  caption(drawing, 'weight', strip(paddedBox(weight), captionHeight(sheet)))
+  caption(drawing, 'sender', strip(paddedBox(rows.sender), captionHeight(sheet)))
   const [order] = footerCells(sheet)
-  caption(drawing, 'order', strip(padded(order), captionHeight(sheet)))
-  caption(drawing, 'reference', strip(padded(reference), captionHeight(sheet)))
-  caption(drawing, 'date', strip(padded(date), captionHeight(sheet)))
+  caption(drawing, 'order', strip(paddedBox(order), captionHeight(sheet)))
+  caption(drawing, 'reference', strip(paddedBox(reference), captionHeight(sheet)))
+  caption(drawing, 'date', strip(paddedBox(date), captionHeight(sheet)))
 }
 
 /**
@@ -86,7 +86,7 @@ export function drawLane(drawing: Drawing, label: LabelContent): void {
   const { sheet } = drawing
   const { header, destination } = sheet.rows
   line(drawing.content, label.channel, {
-    box: padded(inside(header, { left: header.width / 2 })),
+    box: paddedBox(inside(header, { left: header.width / 2 })),
     size: sheet.type.header - 4,
     align: 'right',
   })
@@ -133,14 +133,14 @@ export function drawStamp(drawing: Drawing, label: LabelContent): void {
   const head = captionHeight(sheet)
   const { money } = sheet.type
   if (label.cod === undefined) {
-    caption(drawing, 'payment', strip(padded(amount), head))
-    line(content, wordsOf(drawing, 'notCod'), { box: under(padded(amount), head), size: money - 12, align: 'centre' })
+    caption(drawing, 'payment', strip(paddedBox(amount), head))
+    line(content, wordsOf(drawing, 'notCod'), { box: under(paddedBox(amount), head), size: money - 12, align: 'centre' })
   } else {
     // Cash on delivery has a heavy frame of its own.
     content.frame({ ...amount, width: amount.width + RULE, height: amount.height + RULE }, 2 * FRAME)
     caption(drawing, 'collect', strip(codCell(amount), head))
   }
-  line(content, `${label.piece.index}/${label.piece.count}`, { box: under(padded(pieces), head), size: money - 8, align: 'centre' })
+  line(content, `${label.piece.index}/${label.piece.count}`, { box: under(paddedBox(pieces), head), size: money - 8, align: 'centre' })
   footerValue(drawing, label.printedOn, 2)
 }
 
@@ -150,7 +150,7 @@ export function drawMoney({ content, sheet }: Drawing, { cod, weightGrams }: Lab
   const head = captionHeight(sheet)
   const { money } = sheet.type
   if (cod !== undefined) line(content, `${cod.currency} ${cod.amount}`, { box: under(codCell(amount), head), size: money, align: 'centre' })
-  line(content, kilograms(weightGrams), { box: under(padded(weight), head), size: money - 8, align: 'centre' })
+  line(content, kilograms(weightGrams), { box: under(paddedBox(weight), head), size: money - 8, align: 'centre' })
 }
 
 /** The sender and, beside it, the note: the same for most parcels of one shipper. */
@@ -163,7 +163,7 @@ export function drawSender(drawing: Drawing, label: LabelContent): void {
   content.text(
     setText({
       parts: senderParts(sender),
-      box: inside(padded(row), { left: CAPTION_COLUMN, right: note }),
+      box: inside(paddedBox(row), { left: CAPTION_COLUMN, right: note }),
       largest: small,
       smallest: 15,
       middle: true,
@@ -172,8 +172,8 @@ export function drawSender(drawing: Drawing, label: LabelContent): void {
   if (note === 0) return
   const cell = inside(row, { left: row.width - note })
   content.fill([{ ...cell, width: RULE }])
-  caption(drawing, 'remark', strip(padded(cell), captionHeight(sheet)))
-  const box = under(padded(cell), captionHeight(sheet))
+  caption(drawing, 'remark', strip(paddedBox(cell), captionHeight(sheet)))
+  const box = under(paddedBox(cell), captionHeight(sheet))
   content.text(setText({ parts: [{ text: remark, weight: 'bold' }], box, largest: small, smallest: 15 }))
 }
 
@@ -181,14 +181,14 @@ export function drawSender(drawing: Drawing, label: LabelContent): void {
 export function drawGoodsList(drawing: Drawing, label: LabelContent): void {
   const { content, sheet } = drawing
   const row = sheet.rows.goods
-  caption(drawing, 'goods', strip(padded(row), captionHeight(sheet)))
+  caption(drawing, 'goods', strip(paddedBox(row), captionHeight(sheet)))
   const text = goodsText(label.goods)
-  const box = inside(padded(row), { left: CAPTION_COLUMN })
+  const box = inside(paddedBox(row), { left: CAPTION_COLUMN })
   content.text(setText({ parts: [{ text, weight: 'medium' }], box, largest: sheet.type.small, smallest: 15, middle: true }))
 }
 
 function footerValue({ content, sheet }: Drawing, value: string, column: 0 | 1 | 2): void {
-  const box = under(padded(footerCells(sheet)[column]), captionHeight(sheet))
+  const box = under(paddedBox(footerCells(sheet)[column]), captionHeight(sheet))
   line(content, value, { box, size: sheet.type.small, align: 'left', smallest: 13 })
 }
 

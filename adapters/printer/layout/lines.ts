@@ -10,7 +10,7 @@ export const inside = (box: Box, by: Partial<Record<'left' | 'top' | 'right' | '
   const { left = 0, top = 0, right = 0, bottom = 0 } = by
   return { x: box.x + left, y: box.y + top, width: box.width - left - right, height: box.height - top - bottom }
 }
-export const padded = (box: Box): Box => inside(box, { left: CELL_PADDING, right: CELL_PADDING, top: 5, bottom: 5 })
+export const paddedBox = (box: Box): Box => inside(box, { left: CELL_PADDING, right: CELL_PADDING, top: 5, bottom: 5 })
 
 export type Line = { readonly box: Box; readonly size: number; readonly align?: Align; readonly smallest?: number }
 

@@ -128,7 +128,7 @@ function messageBits(text: string): Bits {
   return bits
 }
 
-type Coded = { readonly version: number; readonly format: number; readonly words: Uint8Array }
+type QrEncoding = { readonly version: number; readonly format: number; readonly words: Uint8Array }
 type Shape = { readonly version: number; readonly level: Level; readonly blocks: Blocks }
 
 /**
@@ -156,7 +156,7 @@ export function qrShape(text: string): { readonly width: number; readonly level:
 }
 
 /** All codewords of the text in the order they are placed. Throws where version 4 is too small. */
-function codewords(text: string): Coded {
+function codewords(text: string): QrEncoding {
   const bits = messageBits(text)
   const { version, level, blocks: shape } = shapeOf(text, bits.values.length)
   const [dataLength, correctionLength, blocks] = shape

@@ -30,7 +30,7 @@ export type SetLine = { readonly x: number; readonly y: number; readonly size: n
 
 /** `whole` unless a word had to be cut to fit the line. */
 type Line = { readonly tokens: readonly Token[]; readonly width: number; readonly whole: boolean }
-type Broken = { readonly lines: readonly Line[]; readonly height: number; readonly paragraph: Paragraph; readonly size: number }
+type BrokenParagraph = { readonly lines: readonly Line[]; readonly height: number; readonly paragraph: Paragraph; readonly size: number }
 
 const LINE_HEIGHT = 1.26
 const TALL_LINE_HEIGHT = 1.5
@@ -138,7 +138,7 @@ function visualOrder(line: readonly Token[], rtl: boolean): readonly ShapedWord[
 
 const ownSize = ({ parts }: TextBlock, index: number, size: number): number => Math.round(size * (parts[index]?.scale ?? 1))
 
-function breakAll(paragraphs: readonly Paragraph[], block: TextBlock, size: number): readonly Broken[] {
+function breakAll(paragraphs: readonly Paragraph[], block: TextBlock, size: number): readonly BrokenParagraph[] {
   return paragraphs.map((one, index) => {
     const own = ownSize(block, index, size)
     const lines = breakLines(one.tokens, (block.box.width * 1000) / own)
@@ -146,12 +146,12 @@ function breakAll(paragraphs: readonly Paragraph[], block: TextBlock, size: numb
   })
 }
 
-const heightOf = (broken: readonly Broken[]): number => broken.reduce((sum, one) => sum + one.height, 0)
+const heightOf = (broken: readonly BrokenParagraph[]): number => broken.reduce((sum, one) => sum + one.height, 0)
 
 /** The longest text that fits the box at the smallest size, its end marked as cut. */
-function cut(broken: readonly Broken[], block: TextBlock): readonly Broken[] {
+function cut(broken: readonly BrokenParagraph[], block: TextBlock): readonly BrokenParagraph[] {
   let room = block.box.height
-  const kept: Broken[] = []
+  const kept: BrokenParagraph[] = []
   for (const one of broken) {
     const height = lineHeight(one.paragraph, one.size)
     const lines = one.lines.slice(0, Math.max(0, Math.floor(room / height)))
@@ -171,7 +171,7 @@ function cut(broken: readonly Broken[], block: TextBlock): readonly Broken[] {
 }
 
 /** The largest size at which all parts fit the box, wrapped; sizes decrease by a dot. */
-function fit(paragraphs: readonly Paragraph[], block: TextBlock): readonly Broken[] {
+function fit(paragraphs: readonly Paragraph[], block: TextBlock): readonly BrokenParagraph[] {
   let size = block.largest
   // Sizes at which a word would have to be cut need not be broken into lines to be known as too
   // large.

@@ -132,7 +132,7 @@ export class ListPdf {
    * Each of two lines shrinks alone where it is too long, so that a long name leaves its phone
    * number legible.
    */
-  #drawCell(cell: ListCell, { box, size, align = 'left' }: Written): void {
+  #drawCell(cell: ListCell, { box, size, align = 'left' }: ListTextStyle): void {
     if (typeof cell === 'string') return this.#write(this.#page, cell, { box, size, align })
     const height = Math.round(box.height * FIRST_LINE)
     this.#write(this.#page, cell[0], { box: { ...box, height }, size: Math.min(size, Math.floor(height / LINE)), align })
@@ -140,7 +140,7 @@ export class ListPdf {
     this.#write(this.#page, cell[1], { box: below, size: Math.min(Math.round(size * SECOND), Math.floor(below.height / LINE)), align })
   }
 
-  #write(content: PageContent, text: string, { box, size, weight = 'medium', align = 'left' }: Written): void {
+  #write(content: PageContent, text: string, { box, size, weight = 'medium', align = 'left' }: ListTextStyle): void {
     content.text(setText({ parts: [{ text, weight }], box, largest: size, smallest: SMALLEST, align, middle: true }))
   }
 
@@ -153,4 +153,4 @@ export class ListPdf {
   }
 }
 
-type Written = { readonly box: Box; readonly size: number; readonly weight?: TextPart['weight']; readonly align?: Align }
+type ListTextStyle = { readonly box: Box; readonly size: number; readonly weight?: TextPart['weight']; readonly align?: Align }

@@ -8,7 +8,7 @@ import { POINTS_PER_DOT } from '../layout/sheet-layout.ts'
 const PAGES_TOGETHER = 64
 
 type Page = { readonly content: Uint8Array; readonly fonts: DocumentFonts; readonly forms: ReadonlyMap<string, number> }
-type Ended = { readonly width: number; readonly height: number; readonly title: string; readonly fonts: DocumentFonts }
+type PdfDocumentFacts = { readonly width: number; readonly height: number; readonly title: string; readonly fonts: DocumentFonts }
 
 /** The pages of one document. */
 export class PageTree {
@@ -54,7 +54,7 @@ export class PageTree {
    * Closes the file, with its fonts, and says how large all pages are; the last bytes are still to
    * be drained.
    */
-  end({ width, height, title, fonts }: Ended): void {
+  end({ width, height, title, fonts }: PdfDocumentFacts): void {
     fonts.write()
     // Rounded down: a fraction above whole dots would add another row of them.
     const [wide, high] = [width, height].map((dots) => Math.floor(dots * POINTS_PER_DOT * 1000) / 1000)

@@ -54,7 +54,7 @@ export class IppRefusal extends Error {
   }
 }
 
-type Sent = Omit<IppRequest, 'requestId'>
+type UnnumberedIppRequest = Omit<IppRequest, 'requestId'>
 
 /**
  * A printer or queue that speaks IPP. `address` is `ipp://`, `ipps://`, `http://` or `https://`.
@@ -78,7 +78,7 @@ export class IppClient {
    * Sends a request with the file at `path` after it; throws IppRefusal, and what the connection
    * throws.
    */
-  async send({ operation, attributes, job = [] }: Sent, path?: string, signal?: AbortSignal): Promise<IppAnswer> {
+  async send({ operation, attributes, job = [] }: UnnumberedIppRequest, path?: string, signal?: AbortSignal): Promise<IppAnswer> {
     const named: IppRequest['attributes'] = operation === OPERATION.cupsPrinters ? [] : [['printer-uri', 'uri', this.uri]]
     const head = encodeIpp({ operation, requestId: (this.#requestId += 1), attributes: [...named, ...attributes], job })
     const size = path === undefined ? 0 : (await stat(path)).size

@@ -35,7 +35,7 @@ type Options = {
   readonly pages?: PageLanguages | undefined
 }
 
-type Prepared = { readonly ok: true; readonly bytes: Buffer } | { readonly ok: false; readonly event: JobEvent }
+type PreparedRawJob = { readonly ok: true; readonly bytes: Buffer } | { readonly ok: false; readonly event: JobEvent }
 
 /**
  * A label printer that takes ZPL, TSPL or EPL on a TCP port. It is asked before a label is sent, so
@@ -99,7 +99,7 @@ export class RawPrinter implements Printer {
     yield { type: 'unknown' }
   }
 
-  async #prepare({ path, kind, copies, size, title }: PrintJob, signal: AbortSignal): Promise<Prepared> {
+  async #prepare({ path, kind, copies, size, title }: PrintJob, signal: AbortSignal): Promise<PreparedRawJob> {
     const { name, dpi, pages, settings } = this.#options
     const document = await readFile(path)
     const repeated = (one: Buffer): Buffer => Buffer.concat(Array.from({ length: copies }, () => one))

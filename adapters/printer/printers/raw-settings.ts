@@ -19,10 +19,10 @@ export function withSettings(document: Buffer, language: RawLanguage, { darkness
   return Buffer.concat([Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'latin1'), document])
 }
 
-type Set = Pick<PrinterSettings, 'darkness' | 'offset'>
+type RawLabelSettings = Pick<PrinterSettings, 'darkness' | 'offset'>
 
 /** Every label begins with ^XA; the shift is set behind each. */
-function zplWith(document: Buffer, { darkness, offset }: Set): Buffer {
+function zplWith(document: Buffer, { darkness, offset }: RawLabelSettings): Buffer {
   // latin1 keeps every byte, whatever the document's encoding is.
   const text = document.toString('latin1')
   const head = darkness === undefined ? '' : `~SD${String(darkness).padStart(2, '0')}`
@@ -30,12 +30,12 @@ function zplWith(document: Buffer, { darkness, offset }: Set): Buffer {
   return Buffer.from(head + text.replaceAll('^XA', `^XA${shift}`), 'latin1')
 }
 
-const tsplLines = ({ darkness, offset }: Set): readonly string[] => [
+const tsplLines = ({ darkness, offset }: RawLabelSettings): readonly string[] => [
   ...(darkness === undefined ? [] : [`DENSITY ${Math.min(TSPL_MOST, Math.round(darkness / HALF_SCALE))}`]),
   ...(offset === undefined ? [] : [`SHIFT ${offset.x},${offset.y}`]),
 ]
 
-const eplLines = ({ darkness, offset }: Set): readonly string[] => [
+const eplLines = ({ darkness, offset }: RawLabelSettings): readonly string[] => [
   ...(darkness === undefined ? [] : [`D${Math.min(TSPL_MOST, Math.round(darkness / HALF_SCALE))}`]),
   ...(offset === undefined ? [] : [`R${Math.max(0, offset.x)},${Math.max(0, offset.y)}`]),
 ]

@@ -10,7 +10,7 @@ export type OutlineCommand = {
  * A bitmap and where its corner lies from the pen: `left` to the right, `top` upwards from the
  * baseline.
  */
-export type Placed = { readonly bitmap: Bitmap; readonly left: number; readonly top: number }
+export type PlacedBitmap = { readonly bitmap: Bitmap; readonly left: number; readonly top: number }
 
 type Point = readonly [x: number, y: number]
 /** From top to bottom; `winding` is 1 for an edge that was drawn downwards. */
@@ -106,7 +106,7 @@ function scan(edges: readonly Edge[], y: number, add: (from: number, to: number)
  * Fills an outline as dots; `scale` is dots per font unit. Undefined where nothing is black, as in
  * a space.
  */
-export function fillOutline(commands: readonly OutlineCommand[], scale: number): Placed | undefined {
+export function fillOutline(commands: readonly OutlineCommand[], scale: number): PlacedBitmap | undefined {
   const contours = contoursOf(commands, scale)
   const points = contours.flat()
   if (points.length === 0) return undefined

@@ -11,9 +11,9 @@ const START = { text: '>:', pairs: '>;' } as const
 const SWITCH = { text: '>6', pairs: '>5' } as const
 const ESCAPES: Readonly<Record<string, string>> = { '>': '>0', '^': '_5E', '~': '_7E', _: '_5F' }
 
-type Run = { readonly text: string; readonly pairs: boolean }
+type Code128Run = { readonly text: string; readonly pairs: boolean }
 
-function runsOf(text: string): readonly Run[] {
+function runsOf(text: string): readonly Code128Run[] {
   const runs: { text: string; pairs: boolean }[] = []
   const add = (part: string, pairs: boolean): void => {
     const last = runs.at(-1)

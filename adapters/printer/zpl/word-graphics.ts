@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { ShapedGlyph, ShapedWord, Typeface } from '../layout/typeface.ts'
 import { emptyBitmap, stamp } from '../raster/bitmap.ts'
 import { fillOutline } from '../raster/outline.ts'
-import type { Placed } from '../raster/outline.ts'
+import type { PlacedBitmap } from '../raster/outline.ts'
 import { zplGraphic } from '../raster/zpl-graphic.ts'
 
 /** A picture as a field of ZPL, and where its corner lies from the pen. */
@@ -18,7 +18,7 @@ const EM = 1000
 const WORTH_DEFLATING = { words: 512, lines: 96 } as const
 
 /** One picture of all bitmaps; `worthDeflating` as in `zplGraphic`. */
-function together(placed: readonly Placed[], worthDeflating: number): Graphic | Blank {
+function together(placed: readonly PlacedBitmap[], worthDeflating: number): Graphic | Blank {
   if (placed.length === 0) return 'blank'
   const left = Math.min(...placed.map((one) => one.left))
   const top = Math.max(...placed.map((one) => one.top))
@@ -36,7 +36,7 @@ function together(placed: readonly Placed[], worthDeflating: number): Graphic | 
 class FaceGraphics {
   readonly #face: Typeface
   readonly #size: number
-  readonly #bitmaps = new LRUCache<number, Placed | Blank>({ max: GLYPHS_REMEMBERED })
+  readonly #bitmaps = new LRUCache<number, PlacedBitmap | Blank>({ max: GLYPHS_REMEMBERED })
   readonly #glyphs = new Map<number, Graphic | Blank>()
   readonly #words = new LRUCache<ShapedWord, Graphic | Blank>({ max: WORDS_REMEMBERED })
 
@@ -74,8 +74,8 @@ class FaceGraphics {
   }
 
   /** The bitmaps of glyphs, as they stand from where the pen is, in dots. */
-  glyphsAt(glyphs: readonly ShapedGlyph[], from: number): readonly Placed[] {
-    const placed: Placed[] = []
+  glyphsAt(glyphs: readonly ShapedGlyph[], from: number): readonly PlacedBitmap[] {
+    const placed: PlacedBitmap[] = []
     let pen = 0
     for (const { id, advance, dx, dy } of glyphs) {
       const glyph = this.#bitmap(id)
@@ -90,7 +90,7 @@ class FaceGraphics {
     return placed
   }
 
-  #bitmap(id: number): Placed | Blank {
+  #bitmap(id: number): PlacedBitmap | Blank {
     const known = this.#bitmaps.peek(id)
     if (known !== undefined) return known
     const { font } = this.#face
@@ -116,7 +116,7 @@ export function faceGraphics(face: Typeface, size: number): FaceGraphics {
  * making only where it comes again.
  */
 export function lineGraphic(words: readonly ShapedWord[], size: number): Graphic | Blank {
-  const placed: Placed[] = []
+  const placed: PlacedBitmap[] = []
   let pen = 0
   for (const word of words) {
     placed.push(...faceGraphics(word.face, size).glyphsAt(word.glyphs, pen))

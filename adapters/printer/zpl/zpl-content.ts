@@ -29,7 +29,7 @@ const hexEscaped = (text: string): string =>
     Array.from(new TextEncoder().encode(char), (byte) => `_${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
   )
 
-type Given = { readonly on: ZplBytes; readonly dotsPerMillimetre: number; readonly wholeLines: boolean }
+type ZplContentOptions = { readonly on: ZplBytes; readonly dotsPerMillimetre: number; readonly wholeLines: boolean }
 
 /**
  * The drawing as fields of a ZPL label. Codes and lines are the printer's own, texts are pictures,
@@ -44,7 +44,7 @@ export class ZplContent implements DrawingTarget {
   /**
    * `wholeLines`: texts are pictures of lines instead of words, which is shorter and takes longer.
    */
-  constructor({ on, dotsPerMillimetre, wholeLines }: Given) {
+  constructor({ on, dotsPerMillimetre, wholeLines }: ZplContentOptions) {
     this.#on = on
     this.#wholeLines = wholeLines
     this.#dotsPerMillimetre = dotsPerMillimetre

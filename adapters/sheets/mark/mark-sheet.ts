@@ -1,7 +1,7 @@
 import type { Result } from '#core/base/kernel/result.ts'
 import type { Corrections } from '#core/base/sheets/corrections.ts'
 import type { CellMark, MarkedSheet, SheetInfo } from '#core/base/sheets/sheet.port.ts'
-import { Refusal, settled, unreadable } from '../refusal.ts'
+import { Refusal, runSheetReading, unreadable } from '../refusal.ts'
 import { readSheet } from '../read-sheet.ts'
 import type { PackedRows } from '../rows/packed-rows.ts'
 import type { SheetSource } from '../sheet-sink.ts'
@@ -18,12 +18,12 @@ export const markSheet = (
   marks: readonly CellMark[],
   corrections: Corrections = new Map(),
 ): Promise<Result<MarkedSheet>> =>
-  settled(async () => {
+  runSheetReading(async () => {
     const { info, batches } = await readWhole(source)
     const own = info.format === 'xlsx'
-    const bytes = own ? source.bytes : await joined(plainWorkbook(info, batches))
+    const bytes = own ? source.bytes : await joinPieces(plainWorkbook(info, batches))
     const sheetName = own ? (info.sheetName ?? '') : sheetTitle(info.sheetName ?? 'Sheet1')
-    const marked = await joined(markedXlsx(bytes, sheetName, { plan: markPlan(marks), corrections }))
+    const marked = await joinPieces(markedXlsx(bytes, sheetName, { plan: markPlan(marks), corrections }))
     const macros = own && /\.xlsm$/i.test(source.fileName)
     return {
       fileName: macros ? source.fileName : `${source.fileName.replace(/\.[^.\\/]{1,5}$/, '')}.xlsx`,
@@ -49,7 +49,7 @@ async function readWhole(source: SheetSource): Promise<{ readonly info: SheetInf
   return { info, batches }
 }
 
-async function joined(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function joinPieces(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const list: Uint8Array[] = []
   let size = 0
   for await (const piece of pieces) {

@@ -3,7 +3,7 @@ import { unreadable } from '../refusal.ts'
 import { readRelations, readWorkbook, relationsPart, type Relation, type Workbook } from '../xlsx/workbook.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 import { ZipArchive, type ZipPart } from '../zip/zip-archive.ts'
-import { packedItem, zipped, type ZipItem } from '../zip/zip-writer.ts'
+import { packedItem, zipItems, type ZipItem } from '../zip/zip-writer.ts'
 import { patchComments } from './comment-patch.ts'
 import { commentsOf, type MarkPlan } from './mark-plan.ts'
 import { withContentTypes, withoutPart, withoutRelation, withRelations, type NewRelation } from './package-patch.ts'
@@ -28,7 +28,7 @@ export async function* markedXlsx(bytes: Uint8Array, sheetName: string, cells: C
   const sheet = workbook.sheets.find((one) => one.name === sheetName)
   const part = sheet === undefined ? undefined : archive.part(sheet.part)
   if (part === undefined) throw unreadable()
-  yield* zipped(items(await prepared(archive, workbook, part), cells))
+  yield* zipItems(items(await prepareMarkJob(archive, workbook, part), cells))
 }
 
 type Job = {
@@ -41,7 +41,7 @@ type Job = {
   readonly drawingPart: string
 }
 
-async function prepared(archive: ZipArchive, workbook: Workbook, sheet: ZipPart): Promise<Job> {
+async function prepareMarkJob(archive: ZipArchive, workbook: Workbook, sheet: ZipPart): Promise<Job> {
   const relations = await readRelations(archive, sheet.name)
   const target = (type: string) =>
     relations.find((relation) => relation.type === type && archive.part(relation.target) !== undefined)?.target
@@ -103,7 +103,7 @@ async function* items(job: Job, { plan, corrections }: CellPlan): AsyncGenerator
     yield packedItem(relationsPart(workbook.part), withoutRelation(bookRelations, 'calcChain'))
     written.add(relationsPart(workbook.part).toLowerCase()).add(calculation.toLowerCase())
   }
-  for (const part of archive.parts) if (!written.has(part.name.toLowerCase())) yield copied(archive, part)
+  for (const part of archive.parts) if (!written.has(part.name.toLowerCase())) yield copyZipPart(archive, part)
 }
 
 function unusedId(relations: readonly Relation[], name: string): string {
@@ -122,7 +122,7 @@ async function* patchedSheet(archive: ZipArchive, part: ZipPart, patch: SheetPat
   yield Buffer.concat(patch.taken())
 }
 
-async function copied(archive: ZipArchive, part: ZipPart): Promise<ZipItem> {
+async function copyZipPart(archive: ZipArchive, part: ZipPart): Promise<ZipItem> {
   const { entry, name } = part
   return {
     name,

@@ -3,7 +3,7 @@ import { unpackRows, type PackedRows } from '../rows/packed-rows.ts'
 import { columnName, numberCell, textCell } from '../write/cell-xml.ts'
 import { SHEET_TAIL, sheetHead, STYLE, workbookItems } from '../write/workbook-parts.ts'
 import { delimiterProperties } from '../xlsx/custom-properties.ts'
-import { zipped } from '../zip/zip-writer.ts'
+import { zipItems } from '../zip/zip-writer.ts'
 
 /**
  * A text file or an old workbook as an .xlsx: the same cells in the same lines, numbers as numbers
@@ -11,7 +11,7 @@ import { zipped } from '../zip/zip-writer.ts'
  */
 export function plainWorkbook(info: SheetInfo, batches: readonly PackedRows[]): AsyncIterable<Uint8Array> {
   const properties = info.delimiter === undefined ? undefined : delimiterProperties(info.delimiter)
-  return zipped(workbookItems(info.sheetName ?? 'Sheet1', sheetPieces(batches), properties))
+  return zipItems(workbookItems(info.sheetName ?? 'Sheet1', sheetPieces(batches), properties))
 }
 
 async function* sheetPieces(batches: readonly PackedRows[]): AsyncGenerator<Uint8Array> {

@@ -17,7 +17,7 @@ export async function taskContent(file: SheetFile): Promise<Result<{ readonly co
     if (size === undefined) return failed(sheetFailure('FILE_UNREADABLE'))
     return size > LIMITS.fileBytes ? failed(tooLarge()) : ok({ content, size })
   }
-  const bytes = 'bytes' in content ? content.bytes : await gathered(content.stream)
+  const bytes = 'bytes' in content ? content.bytes : await gatherBytes(content.stream)
   if (bytes === undefined || bytes.length > LIMITS.fileBytes) return failed(tooLarge())
   // The caller may reuse its bytes, so the thread gets a copy; a Buffer's own `slice` would not
   // copy.
@@ -37,7 +37,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
-async function gathered(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | undefined> {
+async function gatherBytes(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of stream) {

@@ -1,5 +1,5 @@
 import type { SheetColumn, SheetContent, SheetWriter } from '#core/base/sheets/sheet.port.ts'
-import { zipped } from '../zip/zip-writer.ts'
+import { zipItems } from '../zip/zip-writer.ts'
 import { cellXml, columnName, textCell } from './cell-xml.ts'
 import { SHEET_TAIL, sheetHead, STYLE, workbookItems } from './workbook-parts.ts'
 
@@ -13,7 +13,7 @@ const LAST_LINE = 1_048_576
  */
 export class XlsxSheetWriter implements SheetWriter {
   write(content: SheetContent): AsyncIterable<Uint8Array> {
-    return zipped(workbookItems(content.sheetName, sheetPieces(content)))
+    return zipItems(workbookItems(content.sheetName, sheetPieces(content)))
   }
 }
 

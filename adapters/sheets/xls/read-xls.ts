@@ -105,9 +105,9 @@ async function send({ table, globals, info, sink, fileBytes }: Sending): Promise
   return begun
 }
 
-type Held = { readonly table: CellTable; readonly cell: number; readonly globals: WorkbookGlobals }
+type XlsCellSource = { readonly table: CellTable; readonly cell: number; readonly globals: WorkbookGlobals }
 
-function putCell(packer: RowPacker, { table, cell, globals }: Held): void {
+function putCell(packer: RowPacker, { table, cell, globals }: XlsCellSource): void {
   const column = table.column(cell)
   const value = table.value(cell)
   if (table.held(cell) === HELD.text) {

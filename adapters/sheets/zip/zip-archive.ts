@@ -71,7 +71,7 @@ export class ZipArchive {
     const packed = await this.packed(part)
     let length = 0
     let sum = 0
-    for await (const chunk of entry.compressionMethod === STORED ? [packed] : inflated(packed)) {
+    for await (const chunk of entry.compressionMethod === STORED ? [packed] : inflateBytes(packed)) {
       length += chunk.length
       if (length > entry.uncompressedSize) throw unreadable()
       sum = crc32(chunk, sum)
@@ -98,7 +98,7 @@ function judge(entry: Entry, unpacked: number): void {
   if (dense && entry.uncompressedSize > entry.compressedSize * LIMITS.packingRatio) throw tooComplex.unpacked()
 }
 
-async function* inflated(packed: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* inflateBytes(packed: Uint8Array): AsyncGenerator<Uint8Array> {
   const inflate = createInflateRaw(INFLATE)
   inflate.end(packed)
   try {

@@ -8,7 +8,7 @@ type ZipContent =
 
 export type ZipItem = { readonly name: string } & ZipContent
 
-type Written = {
+type WrittenZipEntry = {
   readonly name: Buffer
   readonly flags: number
   readonly method: number
@@ -34,8 +34,8 @@ const deflate = promisify(deflateRaw)
  * Writes an archive piece by piece. The common library cannot copy packed parts, which is what
  * leaves a customer's workbook unchanged and saves packing it again.
  */
-export async function* zipped(items: AsyncIterable<ZipItem> | Iterable<ZipItem>): AsyncGenerator<Uint8Array> {
-  const written: Written[] = []
+export async function* zipItems(items: AsyncIterable<ZipItem> | Iterable<ZipItem>): AsyncGenerator<Uint8Array> {
+  const written: WrittenZipEntry[] = []
   let at = 0
   for await (const item of items) {
     const name = Buffer.from(item.name, 'utf8')
@@ -57,7 +57,7 @@ export async function* zipped(items: AsyncIterable<ZipItem> | Iterable<ZipItem>)
     }
     yield localHeader({ name, flags: UTF8_NAME | SIZES_BEHIND, method: DEFLATED, sum: 0, packedBytes: 0, unpackedBytes: 0, at })
     const sizes = { sum: 0, packedBytes: 0, unpackedBytes: 0 }
-    for await (const piece of deflated(item.content, sizes)) yield piece
+    for await (const piece of deflateContent(item.content, sizes)) yield piece
     yield descriptor(sizes)
     written.push({ name, flags: UTF8_NAME | SIZES_BEHIND, method: DEFLATED, ...sizes, at })
     at += 30 + name.length + sizes.packedBytes + 16
@@ -71,7 +71,7 @@ export async function packedItem(name: string, content: string): Promise<ZipItem
   return { name, packed: await deflate(bytes), method: DEFLATED, sum: crc32(bytes), unpackedBytes: bytes.length }
 }
 
-async function* deflated(
+async function* deflateContent(
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   sizes: { sum: number; packedBytes: number; unpackedBytes: number },
 ): AsyncGenerator<Uint8Array> {
@@ -97,7 +97,7 @@ async function* deflated(
   }
 }
 
-function localHeader(one: Written): Buffer {
+function localHeader(one: WrittenZipEntry): Buffer {
   const header = Buffer.alloc(30)
   header.writeUInt32LE(0x04034b50, 0)
   writeCommon(header, 4, one)
@@ -106,7 +106,7 @@ function localHeader(one: Written): Buffer {
 }
 
 /** The fields that local header and directory have in common. */
-function writeCommon(header: Buffer, at: number, one: Written): void {
+function writeCommon(header: Buffer, at: number, one: WrittenZipEntry): void {
   header.writeUInt16LE(VERSION, at)
   header.writeUInt16LE(one.flags, at + 2)
   header.writeUInt16LE(one.method, at + 4)
@@ -126,7 +126,7 @@ function descriptor(sizes: { sum: number; packedBytes: number; unpackedBytes: nu
   return behind
 }
 
-function directory(written: readonly Written[], at: number): Buffer {
+function directory(written: readonly WrittenZipEntry[], at: number): Buffer {
   const entries = written.map((one) => {
     const header = Buffer.alloc(46)
     header.writeUInt32LE(0x02014b50, 0)

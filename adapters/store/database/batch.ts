@@ -19,7 +19,7 @@ type Part = pg.Query & {
 }
 type Wire = pg.Connection & { readonly submittedNamedStatements: Record<string, string> }
 
-export type Asked = { readonly config: StatementConfig; readonly answer: Answer }
+export type PendingStatement = { readonly config: StatementConfig; readonly answer: Answer }
 
 /** The types of the driver know what a query is made from, and not what the driver calls on it. */
 const partOf = (config: pg.QueryConfig, answer: Answer): Part =>
@@ -44,7 +44,7 @@ export class Batch implements pg.Submittable {
   #unwritten: Error | undefined
 
   /** Behind a pooler statements have no names. */
-  constructor(asked: readonly Asked[], { isNamed, ended }: { readonly isNamed: boolean; readonly ended: () => void }) {
+  constructor(asked: readonly PendingStatement[], { isNamed, ended }: { readonly isNamed: boolean; readonly ended: () => void }) {
     this.statements = asked.map(({ config }) => config)
     this.#parts = asked.map(({ config, answer }) =>
       partOf(isNamed ? config : { ...config, name: undefined }, (error, result) => {

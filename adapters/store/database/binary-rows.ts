@@ -16,7 +16,7 @@ const MICROS_A_MILLI = 1000
 const HIGH = 2 ** 32
 
 /** One text of a column as bytes: neighbours often have the same. */
-type Known = { text: string; bytes: Buffer }
+type CachedColumnText = { text: string; bytes: Buffer }
 
 /**
  * Rows in COPY's binary form, in parts of some 64 kB. PostgreSQL reads it with a third of the work
@@ -24,7 +24,7 @@ type Known = { text: string; bytes: Buffer }
  */
 export function* binaryRows(types: readonly BinaryType[], rows: Iterable<readonly unknown[]>): Generator<Buffer> {
   const isTime = types.map((type) => type.startsWith('timestamptz'))
-  const known = types.map((): Known => ({ text: '', bytes: Buffer.alloc(0) }))
+  const known = types.map((): CachedColumnText => ({ text: '', bytes: Buffer.alloc(0) }))
   let chunk = Buffer.allocUnsafe(CHUNK_BYTES)
   let view = new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength)
   let at = HEAD.copy(chunk)
@@ -36,7 +36,7 @@ export function* binaryRows(types: readonly BinaryType[], rows: Iterable<readonl
     view.setUint32(at + 8, value - high * HIGH)
     at += 12
   }
-  const putText = (text: string, last: Known): void => {
+  const putText = (text: string, last: CachedColumnText): void => {
     if (last.text !== text) Object.assign(last, { text, bytes: Buffer.from(text) })
     view.setInt32(at, last.bytes.length)
     chunk.set(last.bytes, at + 4)

@@ -3,7 +3,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { binaryRows, type BinaryType } from './binary-rows.ts'
 import type { Connection } from './database.ts'
 import { millisLeft } from './deadline.ts'
-import { quoted } from './sql-values.ts'
+import { quoteIdentifier } from './sql-values.ts'
 import { SAVE, takeBack } from './savepoint.ts'
 import { StoreLate } from './unavailable.ts'
 
@@ -59,7 +59,7 @@ export const isWorthCopying = (rows: number): boolean => rows >= WORTH_COPYING
 export async function copyInto(connection: Connection, { table, columns, types, rows }: Copy): Promise<boolean> {
   // One message, since each answer waits behind the rows that are being read; the savepoint ends
   // with the transaction.
-  const command = `${SAVE}; copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin${types === undefined ? '' : ' (format binary)'}`
+  const command = `${SAVE}; copy ${quoteIdentifier(table)} (${columns.map(quoteIdentifier).join(', ')}) from stdin${types === undefined ? '' : ' (format binary)'}`
   try {
     const client = await connection.bare()
     const stream = client.query(copyFrom(command))

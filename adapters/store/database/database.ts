@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { StatementConfig } from './batch.ts'
 import { millisLeft } from './deadline.ts'
-import { gatheredJson, type Gathered } from './gathered.ts'
+import { gatheredJson, type GatheredRows } from './gathered-rows.ts'
 import { SESSION_OPTIONS, UnpreparedClient } from './pooled.ts'
-import { checkRows, type Prepared, type Query, type Statement } from './row-shape.ts'
+import { checkRows, type PreparedStatement, type Query, type Statement } from './row-shape.ts'
 import { readTimeout, startLimit } from './limit.ts'
 import type { StatementQueue } from './statement-queue.ts'
 import { isUnavailable, StoreLate } from './unavailable.ts'
@@ -15,16 +15,16 @@ import { isUnavailable, StoreLate } from './unavailable.ts'
 export type Texts = readonly (string | null)[]
 
 let preparedCount = 0
-export const prepared = (text: string): Prepared => ({ name: `s${(preparedCount += 1)}`, text })
+export const prepareStatement = (text: string): PreparedStatement => ({ name: `s${(preparedCount += 1)}`, text })
 
 const MOST_SHAPES = 120
-const shapes = new Map<string, Prepared>()
+const shapes = new Map<string, PreparedStatement>()
 
 /** The same for generated texts with a few common shapes; beyond a limit a text is not prepared. */
-export function preparedShape(text: string): Prepared | string {
+export function preparedShape(text: string): PreparedStatement | string {
   const known = shapes.get(text)
   if (known !== undefined || shapes.size >= MOST_SHAPES) return known ?? text
-  const made = prepared(text)
+  const made = prepareStatement(text)
   shapes.set(text, made)
   return made
 }
@@ -66,14 +66,14 @@ export type Connection = Sql & {
    * The same for a statement whose values are JSON of rows each: rows for it that go out at one
    * moment are one statement.
    */
-  readonly gather: (statement: Statement, ...values: readonly Gathered[]) => void
+  readonly gather: (statement: Statement, ...values: readonly GatheredRows[]) => void
   /**
    * Asks for one row of a statement that answers JSON of rows with `place`: those that are asked
    * for at one moment are one statement.
    */
   readonly each: <R extends object>(query: Query<R>, row: object) => Promise<readonly R[]>
   /** The same as texts, whose first column is the place. */
-  readonly eachTexts: (statement: Prepared, row: object) => Promise<readonly Texts[]>
+  readonly eachTexts: (statement: PreparedStatement, row: object) => Promise<readonly Texts[]>
   /** The driver's own client, once all that was sent before is answered. */
   readonly bare: () => Promise<pg.PoolClient>
 }
@@ -141,7 +141,7 @@ export function openDatabase({ connectionString, connections, isPooled = false, 
   // A connection that breaks during use fails its statement too; without a listener the event would
   // end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const reserved: Database['reserved'] = async (work) => {
+  const runReserved: Database['reserved'] = async (work) => {
     const client = await checkOut(pool)
     let broken = false
     try {
@@ -153,10 +153,10 @@ export function openDatabase({ connectionString, connections, isPooled = false, 
       client.release(broken)
     }
   }
-  const connected: Database['connected'] = (work) => reserved((client) => finished(client, work))
+  const connected: Database['connected'] = (work) => runReserved((client) => finishWork(client, work))
   return {
     connected,
-    reserved,
+    reserved: runReserved,
     afterCommit: atOnce,
     rows: <R extends object>(statement: Query<R> | Statement, values?: readonly unknown[]) =>
       connected((connection) => connection.rows(statement as Query<R>, values)),
@@ -181,7 +181,7 @@ const answerOf = (client: pg.PoolClient, { limitMillis, ...config }: StatementCo
 /**
  * Asks one statement on a client of `reserved`, which is not used again where the answer is late.
  */
-export async function answered(client: pg.PoolClient, config: StatementConfig): Promise<pg.QueryResult> {
+export async function askStatement(client: pg.PoolClient, config: StatementConfig): Promise<pg.QueryResult> {
   try {
     return await answerOf(client, config)
   } catch (error) {
@@ -192,8 +192,8 @@ export async function answered(client: pg.PoolClient, config: StatementConfig): 
 }
 
 /** Runs work on a connection, and waits for the writes that it did not wait for. */
-async function finished<T>(client: pg.PoolClient, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const sql = statementsBy((config) => answered(client, config))
+async function finishWork<T>(client: pg.PoolClient, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const sql = statementsBy((config) => askStatement(client, config))
   const unawaited: Promise<unknown>[] = []
   const later: Connection['later'] = (statement, values) => {
     const sent = sql.rows(statement, values)
@@ -213,7 +213,7 @@ async function finished<T>(client: pg.PoolClient, work: (connection: Connection)
 }
 
 /** Waits for what was sent before, and asks nothing. */
-const NOTHING = prepared('select')
+const NOTHING = prepareStatement('select')
 
 /** A connection in a transaction: its statements go out by the queue. */
 export function connectionIn(queue: StatementQueue): Connection {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { LOCKS } from './locks.ts'
-import { quoted } from './sql-values.ts'
+import { quoteIdentifier } from './sql-values.ts'
 
 /**
  * The limits at which PostgreSQL itself ends work that we no longer wait for, and how it writes.
@@ -67,7 +67,7 @@ export async function settleRole(directConnectionString: string): Promise<void> 
     const { rows } = await client.query<Record<string, unknown>>('select current_database()::text as name')
     for (const [name, value] of Object.entries(SESSION))
       await client.query(
-        `alter role current_user in database ${quoted(String(rows[0]?.['name']))} set ${name} = ${client.escapeLiteral(value)}`,
+        `alter role current_user in database ${quoteIdentifier(String(rows[0]?.['name']))} set ${name} = ${client.escapeLiteral(value)}`,
       )
     await client.query('commit')
   } finally {

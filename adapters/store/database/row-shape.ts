@@ -4,9 +4,9 @@ import type pg from 'pg'
  * A statement that PostgreSQL parses and plans once per connection. For constant texts whose best
  * plan does not depend on the values.
  */
-export type Prepared = { readonly name: string; readonly text: string }
+export type PreparedStatement = { readonly name: string; readonly text: string }
 
-export type Statement = string | Prepared
+export type Statement = string | PreparedStatement
 
 /** The types that columns of each type are read as. */
 type Types = {
@@ -40,20 +40,20 @@ const OIDS: Readonly<Record<TypeName, number>> = {
 }
 
 /** A column's type; with `?` its value may be null. */
-type Named = TypeName | `${TypeName}?`
-type Narrowed<T> = Named & { readonly $value: T }
-type Shape = Readonly<Record<string, Named>>
+type ColumnTypeName = TypeName | `${TypeName}?`
+type NarrowedColumn<T> = ColumnTypeName & { readonly $value: T }
+type Shape = Readonly<Record<string, ColumnTypeName>>
 
 /**
  * A column whose values are known more exactly than PostgreSQL knows them: the states of a machine,
  * the content of json. What it takes is the word of the area that writes it.
  */
-export const narrowed = <T>(column: Named): Narrowed<T> => column as Narrowed<T>
+export const narrowColumn = <T>(column: ColumnTypeName): NarrowedColumn<T> => column as NarrowedColumn<T>
 
 /** The columns of rows, by name. */
 export const shape = <S extends Shape>(columns: S): S => columns
 
-type ValueOf<C extends Named> = C extends { readonly $value: infer T }
+type ValueOf<C extends ColumnTypeName> = C extends { readonly $value: infer T }
   ? T
   : C extends `${infer N extends TypeName}?`
     ? Types[N] | null
@@ -105,12 +105,12 @@ const IS_CHECKED = process.env['CROSSDOCK_CHECK_ROWS'] === '1'
 const nameOf = (oid: number): string => Object.entries(OIDS).find(([, number]) => number === oid)?.[0] ?? `type ${oid}`
 const isNullable = (column: string): boolean => column.endsWith('?')
 
-type Described = Pick<pg.FieldDef, 'name' | 'dataTypeID'>
+type DescribedColumn = Pick<pg.FieldDef, 'name' | 'dataTypeID'>
 
 /**
  * How the columns that PostgreSQL describes differ from a shape, in words; none where they do not.
  */
-export function differencesOf(shape: Shape, fields: readonly Described[]): readonly string[] {
+export function differencesOf(shape: Shape, fields: readonly DescribedColumn[]): readonly string[] {
   const found = new Map(fields.map(({ name, dataTypeID }) => [name, nameOf(dataTypeID)]))
   const declared = Object.entries<string>(shape).flatMap(([name, column]) => {
     const [type, actual] = [column.replace('?', ''), found.get(name)]

@@ -1,4 +1,4 @@
-import { remembered } from '#core/base/kernel/remembered.ts'
+import { rememberByKey } from '#core/base/kernel/remember-by-key.ts'
 import type { OrderContent } from '#core/parcels/orders/order.ts'
 
 /** The form in which texts are compared in searches: case and width of letters do not count. */
@@ -25,7 +25,7 @@ function spell(sign: string): string {
 
 /** Names and cities recur: the spelling of each is cached, up to this many. */
 const MOST_TEXTS = 10_000
-const spelledText = remembered({ make: (text) => folded(text).replace(BEYOND_ASCII, spell), most: MOST_TEXTS })
+const spelledText = rememberByKey({ make: (text) => folded(text).replace(BEYOND_ASCII, spell), most: MOST_TEXTS })
 
 /**
  * Folded text with every character beyond ASCII spelled in ASCII: trigrams support Chinese and

@@ -16,4 +16,4 @@ export class Values {
 }
 
 /** An identifier in quotes; names of ours contain no quotes. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { UnpreparedClient } from './pooled.ts'
-import { Batch, type Asked, type StatementConfig } from './batch.ts'
-import { GatheredValues, type Gathered } from './gathered.ts'
-import { Merged } from './merged.ts'
+import { Batch, type PendingStatement, type StatementConfig } from './batch.ts'
+import { GatheredValues, type GatheredRows } from './gathered-rows.ts'
+import { MergedStatement } from './merged-statement.ts'
 
 /**
  * The statements of a transaction in their order: those that are asked for at one moment go out
@@ -11,11 +11,11 @@ import { Merged } from './merged.ts'
  */
 export class StatementQueue {
   readonly #client: pg.PoolClient
-  #waiting: Asked[] = []
+  #waiting: PendingStatement[] = []
   /** Of those that wait, the ones that take further rows, by their text. */
   readonly #gathered = new Map<string, { readonly config: StatementConfig; readonly values: GatheredValues }>()
   /** The same of those whose answers somebody waits for. */
-  readonly #merged = new Map<string, Merged>()
+  readonly #merged = new Map<string, MergedStatement>()
   #isAsked = false
   #isBusy = false
   #isUsed = false
@@ -45,7 +45,7 @@ export class StatementQueue {
   askEach(config: StatementConfig, row: object): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       const known = this.#merged.get(config.text)
-      const merged = known ?? new Merged(config)
+      const merged = known ?? new MergedStatement(config)
       merged.add(row, settling(resolve, reject))
       if (known !== undefined) return
       this.#merged.set(config.text, merged)
@@ -61,7 +61,7 @@ export class StatementQueue {
    * The same with values that are JSON of rows: rows for a statement that was not sent yet are
    * added to its rows.
    */
-  gather(config: StatementConfig, more: readonly Gathered[]): void {
+  gather(config: StatementConfig, more: readonly GatheredRows[]): void {
     const known = this.#gathered.get(config.text)
     if (known !== undefined) return known.values.add(more)
     const made = { config: { ...config }, values: new GatheredValues(more) }
@@ -82,7 +82,7 @@ export class StatementQueue {
     return this.#client
   }
 
-  #push(asked: Asked): void {
+  #push(asked: PendingStatement): void {
     this.#waiting.push(asked)
     this.#isAsked = true
     // After all that goes on without waiting: what it asks for goes out too.
@@ -114,6 +114,6 @@ export class StatementQueue {
 }
 
 const settling =
-  (resolve: (result: pg.QueryResult) => void, reject: (reason: Error) => void): Asked['answer'] =>
+  (resolve: (result: pg.QueryResult) => void, reject: (reason: Error) => void): PendingStatement['answer'] =>
   (error, result) =>
     result === undefined ? reject(error ?? new Error('no answer')) : resolve(result)

@@ -18,21 +18,21 @@ import { transportFailure } from '#core/warehouse/transport/transport.failures.t
 import { traceFailure } from '#core/oversight/trace-query/trace.failures.ts'
 import { sqlState, UNIQUE_VIOLATION } from './unavailable.ts'
 
-type Taken = (value: string) => Failure
+type TakenKeyFailure = (value: string) => Failure
 
 const atOne = (path: string, failure: Failure): Failure => ({ ...failure, fields: [atField(path, failure)] })
 const keyAt =
-  (path: string): Taken =>
+  (path: string): TakenKeyFailure =>
   (key) =>
     atOne(path, referenceFailure('KEY_TAKEN', { key }))
-const doneMeanwhile: Taken = () => referenceFailure('DONE_MEANWHILE')
+const doneMeanwhile: TakenKeyFailure = () => referenceFailure('DONE_MEANWHILE')
 
 /**
  * The failure of every unique index, by its name; tests compare the list with the database. Where a
  * use case looks first, it says more itself; this is what is answered where two calls looked at
  * once.
  */
-const TAKEN: Readonly<Record<string, Taken>> = {
+const TAKEN: Readonly<Record<string, TakenKeyFailure>> = {
   ...Object.fromEntries(
     [...catalog, ...ownedEntities].filter(({ isAccount }) => isAccount !== true).map(({ name, key }) => [keyName(name), keyAt(key)]),
   ),

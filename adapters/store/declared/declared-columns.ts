@@ -1,4 +1,4 @@
-import { quoted } from '../database/sql-values.ts'
+import { quoteIdentifier } from '../database/sql-values.ts'
 import type { Field, FieldKind, FieldOf, Fields, FieldValue, ValueOf } from '#core/base/fields/field.ts'
 import type { Texts } from '../database/database.ts'
 
@@ -146,7 +146,7 @@ function partOf(name: string, field: Field): Part {
     const names = moneyColumns(name)
     return {
       names,
-      selects: names.map(quoted),
+      selects: names.map(quoteIdentifier),
       write: (value, row) => void (isMoney(value) ? row.push(value.amount.toString(), value.currency) : row.push(null, null)),
     }
   }
@@ -154,7 +154,7 @@ function partOf(name: string, field: Field): Part {
   const none = field.kind === 'flag' ? false : null
   return {
     names: [name],
-    selects: [select(quoted(name))],
+    selects: [select(quoteIdentifier(name))],
     write: (value, row) => void row.push(value === undefined ? none : write(value as never)),
   }
 }

@@ -1,7 +1,7 @@
 import type { Entity } from '#core/base/fields/entity.ts'
 import { commonFields } from '#core/parcels/orders/fields/order-fields.ts'
 import { catalog, ownedEntities } from '#core/entity-catalog.ts'
-import { quoted } from '../database/sql-values.ts'
+import { quoteIdentifier } from '../database/sql-values.ts'
 import { NO_CONVERSIONS, withNewNames, type Conversions } from './conversions.ts'
 import { columnsOf, type Column } from './declared-columns.ts'
 import {
@@ -48,7 +48,11 @@ export function statementsBetween(
     return old === undefined ? createStatements(name, table) : alterStatements(name, { before: old, after: table, conversions })
   })
   const dropped = Object.keys(known).filter((name) => after[name] === undefined)
-  return [...renameStatements(before, conversions.renamed), ...made, ...dropped.toReversed().map((name) => `drop table ${quoted(name)}`)]
+  return [
+    ...renameStatements(before, conversions.renamed),
+    ...made,
+    ...dropped.toReversed().map((name) => `drop table ${quoteIdentifier(name)}`),
+  ]
 }
 
 /** Columns first, while their tables still have the old names. */
@@ -56,10 +60,13 @@ function renameStatements(before: DeclaredSchema, renamed: Conversions['renamed'
   const places = [...renamed].map(([place, name]) => ({ place: place.split('.'), name }))
   const columns = places.flatMap(({ place: [table = '', column], name }) => {
     if (column === undefined) return []
-    const alter = `alter table ${quoted(table)}`
+    const alter = `alter table ${quoteIdentifier(table)}`
     const isReference = before[table]?.references[column] !== undefined
-    const constraint = `rename constraint ${quoted(foreignKeyName(table, column))} to ${quoted(foreignKeyName(table, name))}`
-    return [`${alter} rename column ${quoted(column)} to ${quoted(name)}`, ...(isReference ? [`${alter} ${constraint}`] : [])]
+    const constraint = `rename constraint ${quoteIdentifier(foreignKeyName(table, column))} to ${quoteIdentifier(foreignKeyName(table, name))}`
+    return [
+      `${alter} rename column ${quoteIdentifier(column)} to ${quoteIdentifier(name)}`,
+      ...(isReference ? [`${alter} ${constraint}`] : []),
+    ]
   })
   const tables = places.flatMap(({ place: [table = '', column], name }) => {
     if (column !== undefined) return []
@@ -69,8 +76,10 @@ function renameStatements(before: DeclaredSchema, renamed: Conversions['renamed'
       ...references.map((one) => [foreignKeyName(table, one), foreignKeyName(name, one)] as const),
     ]
     return [
-      `alter table ${quoted(table)} rename to ${quoted(name)}`,
-      ...constraints.map(([from, to]) => `alter table ${quoted(name)} rename constraint ${quoted(from)} to ${quoted(to)}`),
+      `alter table ${quoteIdentifier(table)} rename to ${quoteIdentifier(name)}`,
+      ...constraints.map(
+        ([from, to]) => `alter table ${quoteIdentifier(name)} rename constraint ${quoteIdentifier(from)} to ${quoteIdentifier(to)}`,
+      ),
     ]
   })
   return [...columns, ...tables]
@@ -79,7 +88,7 @@ function renameStatements(before: DeclaredSchema, renamed: Conversions['renamed'
 type Change = { readonly before: Table; readonly after: Table; readonly conversions: Conversions }
 
 function alterStatements(name: string, { before, after, conversions }: Change): readonly string[] {
-  const alter = `alter table ${quoted(name)}`
+  const alter = `alter table ${quoteIdentifier(name)}`
   const old = new Map(before.columns.map((column) => [column.name, column]))
   const wanted = new Set(after.columns.map((column) => column.name))
   const added = after.columns.filter((column) => !old.has(column.name)).flatMap((column) => addStatements(name, column, conversions))
@@ -87,21 +96,23 @@ function alterStatements(name: string, { before, after, conversions }: Change): 
     const known = old.get(column.name)
     return known === undefined ? [] : changeStatements(name, { known, column, conversions })
   })
-  const removed = before.columns.filter((column) => !wanted.has(column.name)).map((column) => `${alter} drop column ${quoted(column.name)}`)
+  const removed = before.columns
+    .filter((column) => !wanted.has(column.name))
+    .map((column) => `${alter} drop column ${quoteIdentifier(column.name)}`)
   return [...added, ...changed, ...referenceStatements(name, before, after), ...keyStatements(name, before, after), ...removed]
 }
 
 /** A required column comes empty, is filled, and only then required; a flag has its default. */
 function addStatements(name: string, column: Column, { filled }: Conversions): readonly string[] {
-  const alter = `alter table ${quoted(name)}`
+  const alter = `alter table ${quoteIdentifier(name)}`
   const value = filled.get(`${name}.${column.name}`)
   if (value === undefined) return [`${alter} add column ${columnClause(column)}`]
   return [`${alter} add column ${columnClause({ ...column, notNull: false })}`, ...requireStatements(name, column, value)]
 }
 
 const requireStatements = (name: string, column: Column, value: string): readonly string[] => [
-  `update ${quoted(name)} set ${quoted(column.name)} = ${value} where ${quoted(column.name)} is null`,
-  `alter table ${quoted(name)} alter column ${quoted(column.name)} set not null`,
+  `update ${quoteIdentifier(name)} set ${quoteIdentifier(column.name)} = ${value} where ${quoteIdentifier(column.name)} is null`,
+  `alter table ${quoteIdentifier(name)} alter column ${quoteIdentifier(column.name)} set not null`,
 ]
 
 function changeStatements(
@@ -109,8 +120,8 @@ function changeStatements(
   { known, column, conversions }: { readonly known: Column; readonly column: Column; readonly conversions: Conversions },
 ): readonly string[] {
   const place = `${name}.${column.name}`
-  const alter = `alter table ${quoted(name)} alter column ${quoted(column.name)}`
-  const using = conversions.using.get(place) ?? `${quoted(column.name)}::${column.type}`
+  const alter = `alter table ${quoteIdentifier(name)} alter column ${quoteIdentifier(column.name)}`
+  const using = conversions.using.get(place) ?? `${quoteIdentifier(column.name)}::${column.type}`
   const filled = conversions.filled.get(place) ?? (isFlag(column) ? 'false' : undefined)
   const required = filled === undefined ? [`${alter} set not null`] : requireStatements(name, column, filled)
   return [
@@ -122,15 +133,15 @@ function changeStatements(
 }
 
 function referenceStatements(name: string, before: Table, after: Table): readonly string[] {
-  const alter = `alter table ${quoted(name)}`
+  const alter = `alter table ${quoteIdentifier(name)}`
   const isSame = (column: string): boolean => before.references[column]?.join('.') === after.references[column]?.join('.')
   const gone = Object.keys(before.references).filter((column) => !isSame(column))
   const fresh = Object.entries(after.references).filter(([column]) => !isSame(column))
   return [
-    ...gone.map((column) => `${alter} drop constraint ${quoted(foreignKeyName(name, column))}`),
+    ...gone.map((column) => `${alter} drop constraint ${quoteIdentifier(foreignKeyName(name, column))}`),
     ...fresh.flatMap(([column, target]) => [
       `${alter} add ${foreignKeyClause(name, column, target)}`,
-      `create index on ${quoted(name)} (${quoted(column)})`,
+      `create index on ${quoteIdentifier(name)} (${quoteIdentifier(column)})`,
     ]),
   ]
 }
@@ -139,8 +150,8 @@ const keyStatements = (name: string, before: Table, after: Table): readonly stri
   before.key === after.key && before.within === after.within
     ? []
     : [
-        `alter table ${quoted(name)} drop constraint ${quoted(keyName(name))}`,
-        `alter table ${quoted(name)} add constraint ${quoted(keyName(name))} unique (${uniqueColumns(after)})`,
+        `alter table ${quoteIdentifier(name)} drop constraint ${quoteIdentifier(keyName(name))}`,
+        `alter table ${quoteIdentifier(name)} add constraint ${quoteIdentifier(keyName(name))} unique (${uniqueColumns(after)})`,
       ]
 
 /**

@@ -2,7 +2,7 @@ import type { Entity } from '#core/base/fields/entity.ts'
 import type { Field, FieldValue } from '#core/base/fields/field.ts'
 import type { RecordFilter } from '#core/base/fields/reference.ports.ts'
 import { codecOf, columnName } from './declared-columns.ts'
-import { quoted } from '../database/sql-values.ts'
+import { quoteIdentifier } from '../database/sql-values.ts'
 import { containing } from '../database/search-text.ts'
 
 export type Statement = { readonly text: string; readonly values: unknown[] }
@@ -16,14 +16,14 @@ const fieldOf = (entity: Entity, name: string): Field => {
 /** The column that a field is sorted and compared by; for an amount its count. */
 const mainColumn = (entity: Entity, name: string): string => {
   const column = columnName(name)
-  return quoted(fieldOf(entity, name).kind === 'money' ? `${column}_amount` : column)
+  return quoteIdentifier(fieldOf(entity, name).kind === 'money' ? `${column}_amount` : column)
 }
 
 const isList = ({ kind }: Field): boolean => kind === 'texts' || kind === 'references'
 
 /** The columns that a search box searches, ignoring case and width. */
 const searchable = (entity: Entity, name: string): string => {
-  const column = quoted(columnName(name))
+  const column = quoteIdentifier(columnName(name))
   return `lower(normalize(${isList(fieldOf(entity, name)) ? `array_to_string(${column}, ' ')` : `${column}::text`}, nfkc))`
 }
 
@@ -33,7 +33,7 @@ export function entityWhere(entity: Entity, { filters = {}, keywords, ids }: Rec
   const conditions: string[] = []
   if (ids !== undefined) conditions.push(`id = any($${values.push(ids)})`)
   for (const [name, value] of Object.entries(filters)) {
-    if (isList(fieldOf(entity, name))) conditions.push(`$${values.push(value)} = any(${quoted(columnName(name))})`)
+    if (isList(fieldOf(entity, name))) conditions.push(`$${values.push(value)} = any(${quoteIdentifier(columnName(name))})`)
     else conditions.push(equals(entity, name, value, values))
   }
   if (keywords !== undefined && keywords.trim() !== '') {
@@ -47,12 +47,12 @@ function equals(entity: Entity, name: string, value: FieldValue, values: unknown
   const field = fieldOf(entity, name)
   const codec = codecOf({ [name]: field })
   const written = codec.write({ [name]: value })
-  return codec.names.map((column, at) => `${quoted(column)} = $${values.push(written[at])}`).join(' and ')
+  return codec.names.map((column, at) => `${quoteIdentifier(column)} = $${values.push(written[at])}`).join(' and ')
 }
 
 /** The requested order, by default the key, and always a unique one for equal values. */
 export function entityOrder(entity: Entity, { sort }: RecordFilter): string {
-  const key = quoted(columnName(entity.key))
+  const key = quoteIdentifier(columnName(entity.key))
   if (sort === undefined) return `order by ${key}, id`
   return `order by ${mainColumn(entity, sort.field)} ${sort.descending ? 'desc nulls last' : 'asc nulls first'}, ${key}, id`
 }

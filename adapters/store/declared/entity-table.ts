@@ -1,6 +1,6 @@
 import type { Entity } from '#core/base/fields/entity.ts'
 import { columnName, columnsOf, type Column } from './declared-columns.ts'
-import { quoted } from '../database/sql-values.ts'
+import { quoteIdentifier } from '../database/sql-values.ts'
 
 /**
  * A table as declarations require it; `references` names table and column by the referring column.
@@ -45,14 +45,16 @@ export const OWNER = 'customer_id'
 
 /** The columns that are unique together. */
 export const uniqueColumns = ({ key, owned, within }: Table): string =>
-  [...(owned === true ? [OWNER] : []), ...(within === undefined ? [] : [quoted(within)]), quoted(columnName(key))].join(', ')
+  [...(owned === true ? [OWNER] : []), ...(within === undefined ? [] : [quoteIdentifier(within)]), quoteIdentifier(columnName(key))].join(
+    ', ',
+  )
 
 /** Whether a column is off in records that say nothing about it. */
 export const isFlag = (column: Column): boolean => column.type === 'boolean' && column.notNull
 
 /** A column as in `create table`. */
 export const columnClause = (column: Column): string =>
-  `${quoted(column.name)} ${column.type}${column.notNull ? ' not null' : ''}${isFlag(column) ? ' default false' : ''}`
+  `${quoteIdentifier(column.name)} ${column.type}${column.notNull ? ' not null' : ''}${isFlag(column) ? ' default false' : ''}`
 
 /** The constraint that makes the key unique. */
 export const keyName = (table: string): string => `${table}_key`
@@ -60,7 +62,7 @@ export const keyName = (table: string): string => `${table}_key`
 export const foreignKeyName = (table: string, column: string): string => `${table}_${column}_fkey`
 
 export const foreignKeyClause = (table: string, column: string, [target, key]: readonly [string, string]): string =>
-  `constraint ${quoted(foreignKeyName(table, column))} foreign key (${quoted(column)}) references ${quoted(target)} (${quoted(key)})`
+  `constraint ${quoteIdentifier(foreignKeyName(table, column))} foreign key (${quoteIdentifier(column)}) references ${quoteIdentifier(target)} (${quoteIdentifier(key)})`
 
 /**
  * The statements that create the table of an entity, with its unique key, its foreign keys and the
@@ -72,17 +74,17 @@ export function createStatements(name: string, table: Table): readonly string[] 
     ...STORED,
     ...(isOwned ? [`${OWNER} bigint not null references accounts (id)`] : []),
     ...table.columns.map(columnClause),
-    `constraint ${quoted(keyName(name))} unique (${uniqueColumns(table)})`,
+    `constraint ${quoteIdentifier(keyName(name))} unique (${uniqueColumns(table)})`,
     ...Object.entries(table.references).map(([column, target]) => foreignKeyClause(name, column, target)),
   ]
   return [
-    `create table ${quoted(name)} (\n  ${clauses.join(',\n  ')}\n)`,
-    ...Object.keys(table.references).map((column) => `create index on ${quoted(name)} (${quoted(column)})`),
+    `create table ${quoteIdentifier(name)} (\n  ${clauses.join(',\n  ')}\n)`,
+    ...Object.keys(table.references).map((column) => `create index on ${quoteIdentifier(name)} (${quoteIdentifier(column)})`),
     // Nobody caches what belongs to one client.
     ...(isOwned
       ? []
       : [
-          `create trigger note_change after insert or update or delete or truncate on ${quoted(name)} for each statement execute function note_reference_change()`,
+          `create trigger note_change after insert or update or delete or truncate on ${quoteIdentifier(name)} for each statement execute function note_reference_change()`,
         ]),
   ]
 }

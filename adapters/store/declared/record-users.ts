@@ -6,7 +6,7 @@ import { fieldsOf } from '#core/parcels/orders/order-kind.ts'
 import { catalog } from '#core/entity-catalog.ts'
 import type { Sql } from '../database/database.ts'
 import { columnName } from './declared-columns.ts'
-import { quoted } from '../database/sql-values.ts'
+import { quoteIdentifier } from '../database/sql-values.ts'
 
 const ORDERS = words('订单', '訂單', 'Orders')
 
@@ -20,9 +20,9 @@ const listsOf = (name: string): readonly User[] =>
   catalog.flatMap((entity) =>
     Object.entries(entity.fields).flatMap(([field, declared]): User[] =>
       declared.kind === 'references' && declared.to === name
-        ? [{ label: entity.label, table: quoted(entity.name), names: `$1 = any(${quoted(columnName(field))})` }]
+        ? [{ label: entity.label, table: quoteIdentifier(entity.name), names: `$1 = any(${quoteIdentifier(columnName(field))})` }]
         : declared.kind === 'reference' && declared.to === name && entity.isAccount === true
-          ? [{ label: entity.label, table: quoted(entity.name), names: `${quoted(columnName(field))} = $1` }]
+          ? [{ label: entity.label, table: quoteIdentifier(entity.name), names: `${quoteIdentifier(columnName(field))} = $1` }]
           : [],
     ),
   )
@@ -35,7 +35,7 @@ function orderFieldsOf(name: string): readonly string[] {
 }
 
 const inOrders = (name: string): readonly User[] => {
-  const named = orderFieldsOf(name).map((field) => (field in commonFields ? quoted(columnName(field)) : `details ->> '${field}'`))
+  const named = orderFieldsOf(name).map((field) => (field in commonFields ? quoteIdentifier(columnName(field)) : `details ->> '${field}'`))
   const all = name === 'tracking_status' ? [...named, 'tracker_code'] : named
   return all.map((place) => ({ label: ORDERS, table: 'orders', names: `${place} = $1` }))
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../database/database.ts'
 import { query } from '../database/row-shape.ts'
-import { quoted } from '../database/sql-values.ts'
+import { quoteIdentifier } from '../database/sql-values.ts'
 import { JOBS_SCHEMA } from '../platform/jobs/boss.ts'
 
 /**
@@ -23,10 +23,10 @@ const ofSchema = (schema: string, role: string): readonly string[] => [
  * and it cannot change what is only appended.
  */
 export const serverRights = ({ role, schema }: { readonly role: string; readonly schema: string }): readonly string[] => [
-  ...ofSchema(quoted(schema), quoted(role)),
-  ...ofSchema(JOBS_SCHEMA, quoted(role)),
-  `revoke update, delete on ${APPENDED.join(', ')} from ${quoted(role)}`,
-  `revoke insert, update, delete on ${MIGRATED.join(', ')} from ${quoted(role)}`,
+  ...ofSchema(quoteIdentifier(schema), quoteIdentifier(role)),
+  ...ofSchema(JOBS_SCHEMA, quoteIdentifier(role)),
+  `revoke update, delete on ${APPENDED.join(', ')} from ${quoteIdentifier(role)}`,
+  `revoke insert, update, delete on ${MIGRATED.join(', ')} from ${quoteIdentifier(role)}`,
 ]
 
 const RIGHTS = query(

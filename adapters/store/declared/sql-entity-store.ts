@@ -10,7 +10,7 @@ import type { EntityStore, RecordFilter, RecordWrite } from '#core/base/fields/r
 import type { ReferenceRow } from '#core/base/fields/references.ts'
 import type { Connection, Database, Sql, Texts } from '../database/database.ts'
 import { codecOf, columnName, columnsOf, type Codec } from './declared-columns.ts'
-import { quoted } from '../database/sql-values.ts'
+import { quoteIdentifier } from '../database/sql-values.ts'
 import { DERIVED } from './derived-columns.ts'
 import { OWNER } from './entity-table.ts'
 import { entityOrder, entityWhere } from './entity-query.ts'
@@ -55,9 +55,9 @@ function tableOf(entity: Entity, owner?: number): EntityTable {
     own: owner === undefined ? 'true' : `${OWNER} = ${owner}`,
     written,
     codec: written === entity ? all : codecOf(written.fields),
-    table: quoted(entity.name),
+    table: quoteIdentifier(entity.name),
     columns: ['id', 'version', ...all.names.map((name, at) => selected(entity, name, all.selects[at] ?? name))].join(', '),
-    key: quoted(columnName(entity.key)),
+    key: quoteIdentifier(columnName(entity.key)),
     rowOf: (row) => ({ ...all.read(row, OWN_COLUMNS), id: Number(row[0]), version: Number(row[1]) }),
   }
 }
@@ -65,7 +65,7 @@ function tableOf(entity: Entity, owner?: number): EntityTable {
 /** A column that the table has, or what a derived field follows from. */
 function selected(entity: Entity, name: string, select: string): string {
   const derived = DERIVED[entity.name]?.[name]
-  return derived === undefined ? select : `${derived} as ${quoted(name)}`
+  return derived === undefined ? select : `${derived} as ${quoteIdentifier(name)}`
 }
 
 /** All records of an entity by key, for a cached copy. */
@@ -203,16 +203,16 @@ export async function removeWhere(
     await note(connection, it, { action: 'delete', key: identityOf(entity, gone), before: gone, after: {}, by })
 }
 
-type Written = { readonly values: RecordValues; readonly by: RecordWrite }
+type WrittenRecord = { readonly values: RecordValues; readonly by: RecordWrite }
 
-async function createRecord(connection: Connection, it: EntityTable, { values, by }: Written): Promise<Result<ReferenceRow>> {
+async function createRecord(connection: Connection, it: EntityTable, { values, by }: WrittenRecord): Promise<Result<ReferenceRow>> {
   const { codec, table, columns, entity, owner } = it
   const files = await checkFiles(connection, it.written, { values, actorId: by.actorId })
   if (!files.ok) return files
   const secret = by.passwordHash === undefined ? [] : [by.passwordHash]
   const owned = owner === undefined ? [] : [owner]
   const written = [...codec.write(values), ...secret, ...owned]
-  const names = [...codec.names, ...secret.map(() => 'password_hash'), ...owned.map(() => OWNER)].map(quoted)
+  const names = [...codec.names, ...secret.map(() => 'password_hash'), ...owned.map(() => OWNER)].map(quoteIdentifier)
   const [row] = await connection.texts(
     `insert into ${table} (${names.join(', ')}) values (${written.map((_value, at) => `$${at + 1}`).join(', ')}) returning ${columns}`,
     written,
@@ -227,14 +227,14 @@ async function createRecord(connection: Connection, it: EntityTable, { values, b
 async function changeRecord(
   connection: Connection,
   it: EntityTable,
-  { before, values, by }: Written & { readonly before: ReferenceRow },
+  { before, values, by }: WrittenRecord & { readonly before: ReferenceRow },
 ): Promise<Result<ReferenceRow>> {
   const { codec, table, columns, entity } = it
   if (Object.keys(recordChanges(it.written, before, values)).length === 0) return ok(before)
   const files = await checkFiles(connection, it.written, { values, before, actorId: by.actorId })
   if (!files.ok) return files
   const written = codec.write(values)
-  const sets = codec.names.map((name, at) => `${quoted(name)} = $${at + 2}`)
+  const sets = codec.names.map((name, at) => `${quoteIdentifier(name)} = $${at + 2}`)
   const [row] = await connection.texts(`update ${table} set version = version + 1, ${sets.join(', ')} where id = $1 returning ${columns}`, [
     before.id,
     ...written,
@@ -246,7 +246,7 @@ async function changeRecord(
   return ok(record)
 }
 
-type Noted = {
+type RecordAuditNote = {
   readonly action: string
   readonly key: string
   readonly before: RecordValues
@@ -254,7 +254,7 @@ type Noted = {
   readonly by: RecordWrite
 }
 
-async function note(connection: Connection, { entity }: EntityTable, { action, key, before, after, by }: Noted): Promise<void> {
+async function note(connection: Connection, { entity }: EntityTable, { action, key, before, after, by }: RecordAuditNote): Promise<void> {
   await sqlAuditTrail(connection).write([
     { at: by.at, actorId: by.actorId, area: entity.area, subject: key, action, changes: recordChanges(entity, before, after) },
   ])
@@ -277,13 +277,13 @@ export function recordsOn(connection: Connection, entity: Entity, by: RecordWrit
 }
 
 type Upsert = { readonly records: readonly RecordValues[]; readonly by: RecordWrite; readonly owner?: number }
-type Upserted = Result<{ readonly created: number; readonly updated: number }>
+type UpsertResult = Result<{ readonly created: number; readonly updated: number }>
 
 /** Creates or changes records by key on a connection with an open transaction. */
-export const upsertInto = (connection: Connection, entity: Entity, upsert: Upsert): Promise<Upserted> =>
+export const upsertInto = (connection: Connection, entity: Entity, upsert: Upsert): Promise<UpsertResult> =>
   upsertRecords(connection, tableOf(entity, upsert.owner), upsert)
 
-async function upsertRecords(connection: Connection, it: EntityTable, { records, by }: Upsert): Promise<Upserted> {
+async function upsertRecords(connection: Connection, it: EntityTable, { records, by }: Upsert): Promise<UpsertResult> {
   const { entity } = it
   const byKey = [...new Map(records.map((record) => [identityOf(entity, record), record]))]
   const counts = { created: 0, updated: 0 }
@@ -323,8 +323,8 @@ async function createPlain(connection: Connection, it: EntityTable, { records, b
   const { codec, columns, entity, owner, table } = it
   const owned = owner === undefined ? ['', ''] : [`${OWNER}, `, `${owner}, `]
   const rows = records.map((record) => Object.fromEntries(codec.write(record).map((value, at) => [codec.names[at], value])))
-  const names = codec.names.map(quoted).join(', ')
-  const types = columnsOf(it.written.fields).map(({ name, type }) => `${quoted(name)} ${type}`)
+  const names = codec.names.map(quoteIdentifier).join(', ')
+  const types = columnsOf(it.written.fields).map(({ name, type }) => `${quoteIdentifier(name)} ${type}`)
   const made = await connection.texts(
     `insert into ${table} (${owned[0]}${names}) select ${owned[1]}${names} from json_to_recordset($1::json) as fresh(${types.join(', ')}) returning ${columns}`,
     [JSON.stringify(rows)],

@@ -255,10 +255,10 @@ const lastMiles = (now: Instant): readonly Rule[] =>
     })
   })
 
-type Charged = Pick<Subject, 'subject_name' | 'traditional_name' | 'english_name' | 'basis' | 'occasion'> & Partial<Subject>
+type ChargedSubject = Pick<Subject, 'subject_name' | 'traditional_name' | 'english_name' | 'basis' | 'occasion'> & Partial<Subject>
 
 /** Charges besides freight, in CNY, by their code. */
-const CHARGED: Readonly<Record<string, Charged>> = {
+const CHARGED: Readonly<Record<string, ChargedSubject>> = {
   BATTERY: charged(['带电附加费', '帶電附加費', 'Battery surcharge'], { occasion: 'battery', unit_price: '8.00' }),
   COD: charged(['代收货款手续费', '代收貨款手續費', 'Cash on delivery fee'], { occasion: 'cod', unit_price: '12.00' }),
   RETURN: charged(['退件费', '退件費', 'Return fee'], { basis: 'freight_share', occasion: 'return', share: '0.5' }),
@@ -288,7 +288,10 @@ const CHARGED: Readonly<Record<string, Charged>> = {
 }
 
 /** By the parcel unless it says otherwise. */
-function charged([subject_name, traditional_name, english_name]: readonly [string, string, string], values: Partial<Subject>): Charged {
+function charged(
+  [subject_name, traditional_name, english_name]: readonly [string, string, string],
+  values: Partial<Subject>,
+): ChargedSubject {
   return { subject_name, traditional_name, english_name, basis: 'per_parcel', ...values }
 }
 

@@ -70,7 +70,7 @@ async function take(claim: Claim, holder: Holder): Promise<void> {
   const draft = `${claim.path}.${process.pid}-${holder.token.slice(0, 8)}`
   await writeFile(draft, `${JSON.stringify(holder, undefined, 2)}\n`)
   try {
-    while (!(await created(draft, claim.path))) {
+    while (!(await createLockFile(draft, claim.path))) {
       const found = await readFile(claim.path, 'utf8').catch(absentAsUndefined)
       if (found === undefined) continue
       const other = parseHolder(found)
@@ -132,7 +132,7 @@ async function release(path: string, holder: Holder): Promise<void> {
   if (found !== undefined && parseHolder(found)?.token === holder.token) await unlink(path)
 }
 
-async function created(draft: string, path: string): Promise<boolean> {
+async function createLockFile(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path)
     return true

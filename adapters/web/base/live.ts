@@ -14,8 +14,8 @@ const LOCK = 'crossdock.live'
 const AGAIN_MILLIS = 2000
 const MOST_MILLIS = 60_000
 
-type Heard = () => void
-const listeners = new Map<LiveTopic, Set<Heard>>(LIVE_TOPICS.map((topic) => [topic, new Set()]))
+type TopicListener = () => void
+const listeners = new Map<LiveTopic, Set<TopicListener>>(LIVE_TOPICS.map((topic) => [topic, new Set()]))
 const isTopic = (text: string): text is LiveTopic => LIVE_TOPICS.some((topic) => topic === text)
 
 /** A listener to several topics is called once where anything may have been missed. */
@@ -95,7 +95,7 @@ function start(): void {
  * Calls back whenever something of a topic changed, on this server or another, and when anything
  * may have been missed. Only with a session.
  */
-export function useLive(topics: LiveTopic | readonly LiveTopic[] | undefined, heard: Heard): void {
+export function useLive(topics: LiveTopic | readonly LiveTopic[] | undefined, heard: TopicListener): void {
   const call = useEffectEvent(heard)
   const names = topics === undefined ? '' : [topics].flat().join(' ')
   useEffect(() => {

@@ -1,12 +1,12 @@
 const KEPT = 'crossdock.opened-publications'
 const MILLIS_PER_SESSION = 86_400_000
 
-type Kept = { readonly user: number; readonly at: number; readonly ids: readonly number[] }
+type OpenedPublications = { readonly user: number; readonly at: number; readonly ids: readonly number[] }
 
-function readKept(user: number): Kept {
+function readKept(user: number): OpenedPublications {
   const none = { user, at: Date.now(), ids: [] }
   try {
-    const kept = JSON.parse(window.localStorage.getItem(KEPT) ?? 'null') as Kept | null
+    const kept = JSON.parse(window.localStorage.getItem(KEPT) ?? 'null') as OpenedPublications | null
     return kept?.user === user && Date.now() - kept.at < MILLIS_PER_SESSION && Array.isArray(kept.ids) ? kept : none
   } catch {
     return none

@@ -2,11 +2,11 @@ import type { OrderRow } from '../../http/contract/parcels/orders/order.routes.t
 import { say } from './words.ts'
 import type { StateTone } from '#core/base/kernel/state-tone.ts'
 import { ORDER_TONES } from '#core/parcels/orders/order-tones.ts'
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { orderMachine, type OrderEvent, type OrderState } from '#core/parcels/orders/order.machine.ts'
 
 /** `1,200`. */
-export const countText = (count: number): string => grouped(String(count))
+export const countText = (count: number): string => groupThousands(String(count))
 
 const isState = (name: string): name is OrderState => name in orderMachine.states
 export const isEvent = (name: string): name is OrderEvent => name in orderMachine.events

@@ -6,7 +6,7 @@ import { callKey, SessionContext, useApi, useCall } from './api.ts'
 const MILLIS_FRESH = 300_000
 
 /** Preferences are stored under `value`, so that lists and single values can be stored too. */
-type Kept = { readonly value?: unknown } | null
+type StoredPreference = { readonly value?: unknown } | null
 
 /**
  * The browser's copy is shown at once, before the server confirms it, so that columns do not jump
@@ -36,7 +36,7 @@ export function usePreference<T>(name: string, initial: T): readonly [T, (next: 
   const sent = useMemo(() => ({ params: { name } }), [name])
   const { data, isSuccess } = useCall(sessionRoutes.preferences, sent, { enabled: userId !== undefined, staleMillis: MILLIS_FRESH })
   const firstCopy = useMemo(() => readCopy(copy), [copy])
-  const kept: unknown = isSuccess ? (data as Kept)?.value : firstCopy
+  const kept: unknown = isSuccess ? (data as StoredPreference)?.value : firstCopy
   const set = useCallback(
     (next: T) => {
       queries.setQueryData(callKey(sessionRoutes.preferences, sent), { value: next })

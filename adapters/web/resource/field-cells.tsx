@@ -1,4 +1,4 @@
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import type { MoneyOutside } from '../base/money-text.ts'
 import { Cross, Tick } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
@@ -32,7 +32,7 @@ export const asMoney = (value: unknown): ReactNode => {
   const { amount, currency } = value as MoneyOutside
   return (
     <>
-      {grouped(amount)} <span className="cell-unit">{currency}</span>
+      {groupThousands(amount)} <span className="cell-unit">{currency}</span>
     </>
   )
 }

@@ -6,13 +6,13 @@ import { NotFoundPage } from '../ui/note/error-page.tsx'
 import { codeOf } from './page-code.ts'
 import { usePages } from '../base/pages.ts'
 
-type Failed = { readonly failure?: { readonly error: unknown } }
+type PageBoundaryState = { readonly failure?: { readonly error: unknown } }
 
 /** Limits an error of a page to that page: the frame and the other tabs keep working. */
-class PageBoundary extends Component<{ readonly children: ReactNode }, Failed> {
-  override state: Failed = {}
+class PageBoundary extends Component<{ readonly children: ReactNode }, PageBoundaryState> {
+  override state: PageBoundaryState = {}
 
-  static getDerivedStateFromError(error: unknown): Failed {
+  static getDerivedStateFromError(error: unknown): PageBoundaryState {
     return { failure: { error } }
   }
 

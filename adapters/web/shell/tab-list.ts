@@ -36,7 +36,7 @@ const asksPreview = ({ state }: Location): boolean =>
  * The tabs after a visit: the tab of the path with its new address, or a new one at the end or in
  * the place of the preview.
  */
-export function visited(tabs: readonly Tab[], location: Location, isUnsaved: (path: string) => boolean): readonly Tab[] {
+export function visitTab(tabs: readonly Tab[], location: Location, isUnsaved: (path: string) => boolean): readonly Tab[] {
   const path = location.pathname
   const known = tabs.find((tab) => tab.path === path)
   if (known?.location === location) return tabs
@@ -56,13 +56,13 @@ export function visited(tabs: readonly Tab[], location: Location, isUnsaved: (pa
 }
 
 /** The tabs where one stays open whatever is looked at next. */
-export const pinned = (tabs: readonly Tab[], path: string): readonly Tab[] =>
+export const pinTab = (tabs: readonly Tab[], path: string): readonly Tab[] =>
   tabs.map(({ isPreview, ...tab }) => (tab.path === path || isPreview !== true ? tab : { ...tab, isPreview }))
 
 const withoutPage = ({ location: _page, ...tab }: Tab): Tab => tab
 
 /** The tabs without the state of those visited longest ago; one with unsaved changes keeps it. */
-export function rested(tabs: readonly Tab[], isUnsaved: (path: string) => boolean): readonly Tab[] {
+export function restOldTabs(tabs: readonly Tab[], isUnsaved: (path: string) => boolean): readonly Tab[] {
   const alive = tabs.filter((tab) => tab.location !== undefined).toSorted((one, other) => other.visit - one.visit)
   const tired = new Set(alive.slice(MOST_ALIVE).filter((tab) => !isUnsaved(tab.path)))
   const tooMany = new Set(

@@ -1,4 +1,4 @@
-import { pinned, rested, type Tab } from './tab-list.ts'
+import { pinTab, restOldTabs, type Tab } from './tab-list.ts'
 
 type OpenTabs = {
   readonly tabs: readonly Tab[]
@@ -35,7 +35,7 @@ export class TabStore {
 
   /** Drops the state of the pages visited longest ago. */
   readonly rest = (isUnsaved: (path: string) => boolean): void => {
-    const tabs = rested(this.#open.tabs, isUnsaved)
+    const tabs = restOldTabs(this.#open.tabs, isUnsaved)
     if (tabs !== this.#open.tabs) this.#set({ ...this.#open, tabs })
   }
 
@@ -45,7 +45,7 @@ export class TabStore {
       this.#set({ ...this.#open, tabs: this.#open.tabs.map((tab) => (tab.path === path ? { ...tab, title } : tab)) })
   }
 
-  readonly pin = (path: string): void => this.#set({ ...this.#open, tabs: pinned(this.#open.tabs, path) })
+  readonly pin = (path: string): void => this.#set({ ...this.#open, tabs: pinTab(this.#open.tabs, path) })
 
   readonly leave = (paths: readonly string[]): void =>
     this.#set({ ...this.#open, leaving: [...new Set([...this.#open.leaving, ...paths])] })

@@ -6,7 +6,7 @@ import { findPage } from '#core/portal/pages/find-page.ts'
 import { useUnsaved } from '../ui/form/unsaved.tsx'
 import { useSession } from '../base/api.ts'
 import { usePages } from '../base/pages.ts'
-import { isHome, keepTabs, keptTabs, nextOf, visited, type Tab } from './tab-list.ts'
+import { isHome, keepTabs, keptTabs, nextOf, visitTab, type Tab } from './tab-list.ts'
 import { TabStore } from './tab-store.ts'
 import { useVisitor } from '../base/visitor.ts'
 
@@ -57,7 +57,7 @@ export function useTabs(entered: Page | undefined): Tabs {
   // it is remembered.
   const isGone = (path: string): boolean => path !== location.pathname && leaving.includes(path)
   const staying = leaving.some(isGone) ? tabs.filter((tab) => !isGone(tab.path)) : tabs
-  const current = shown === undefined ? staying : visited(staying, location, unsaved.has)
+  const current = shown === undefined ? staying : visitTab(staying, location, unsaved.has)
   useLayoutEffect(() => store.keep(current, location.pathname), [store, current, leaving, location.pathname])
 
   const shownNow = useRef(shown)

@@ -3,7 +3,7 @@ import type { AnyRoute, SentOf } from '../../http/contract/route.ts'
 import { downloadFile } from './download.ts'
 import { useCommand, type Command, type CommandOptions } from './use-command.tsx'
 
-type Wanted<R extends AnyRoute> = SentOf<R> & { readonly fileName?: string } & Pick<CallOptions, 'file' | 'files'>
+type DownloadRequest<R extends AnyRoute> = SentOf<R> & { readonly fileName?: string } & Pick<CallOptions, 'file' | 'files'>
 
 /**
  * Hands a file that a route answers to the browser's downloads, by the name that the server gives
@@ -12,9 +12,9 @@ type Wanted<R extends AnyRoute> = SentOf<R> & { readonly fileName?: string } & P
 export function useDownload<R extends AnyRoute>(
   route: R,
   fallbackName: string,
-  options?: CommandOptions<Wanted<R>, void>,
-): Command<Wanted<R>, void> {
-  return useCommand<void, Wanted<R>>(async ({ file, files, fileName, ...sent }, api) => {
+  options?: CommandOptions<DownloadRequest<R>, void>,
+): Command<DownloadRequest<R>, void> {
+  return useCommand<void, DownloadRequest<R>>(async ({ file, files, fileName, ...sent }, api) => {
     const answer = await api.open(route, sent as SentOf<R>, {
       ...(file === undefined ? {} : { file }),
       ...(files === undefined ? {} : { files }),

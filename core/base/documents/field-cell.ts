@@ -54,12 +54,12 @@ const looks: { readonly [K in FieldKind]: Look<K> } = {
   html: { millimetres: 40, text: (value: string) => value.replace(/<[^>]*>/g, ' ') },
 }
 
-type Found = FieldValue | undefined
+type FoundFieldValue = FieldValue | undefined
 
 /** A column of a list for a declared field. */
 export function fieldListColumn<Row, Context extends Titles>(
   { name, field }: { readonly name: string; readonly field: Field },
-  valueOf: (row: Row) => Found,
+  valueOf: (row: Row) => FoundFieldValue,
 ): ListDocumentColumn<Row, Context> {
   const { millimetres, align, text } = looks[field.kind] as Look<FieldKind> & {
     readonly text: (value: FieldValue, reader: Reader, field: Field) => ListCell | undefined

@@ -1,4 +1,4 @@
-import { grouped } from '../kernel/grouped.ts'
+import { groupThousands } from '../kernel/group-thousands.ts'
 import { formatAmount, type Money } from '../kernel/money.ts'
 import { formatKilograms } from '../kernel/weight.ts'
 import { localTime } from '../kernel/instant.ts'
@@ -51,7 +51,7 @@ export type ListPrinter = { readonly printList: (paper: ListPaper) => AsyncItera
 /** Who reads a list: the language, and the zone that its times are shown in. */
 export type ListReader = { readonly locale: Locale; readonly zone: string }
 
-type Summed = { readonly grams: number } | { readonly money: Money } | undefined
+type ColumnSum = { readonly grams: number } | { readonly money: Money } | undefined
 
 /**
  * A column of a list: text from the left, numbers from the right. `sum` adds its values up below
@@ -63,7 +63,7 @@ export type ListDocumentColumn<Row, Context> = {
   readonly millimetres: number
   readonly align?: 'right'
   readonly cell: (row: Row, reader: ListReader & Context) => ListCell | undefined
-  readonly sum?: (row: Row) => Summed
+  readonly sum?: (row: Row) => ColumnSum
 }
 
 /**
@@ -88,10 +88,10 @@ export const defineListDocument = <Row, Context = unknown>(document: ListDocumen
 
 /** `1,234.50` with its currency below. */
 export const moneyCell = (value: Money | undefined): ListCell | undefined =>
-  value === undefined ? undefined : [grouped(formatAmount(value)), value.currency]
+  value === undefined ? undefined : [groupThousands(formatAmount(value)), value.currency]
 /** `1,234.500`; the heading names the unit. */
 export const weightCell = (grams: number | undefined): string | undefined =>
-  grams === undefined ? undefined : grouped(formatKilograms(grams))
+  grams === undefined ? undefined : groupThousands(formatKilograms(grams))
 /** The day with the time below. */
 export function timeCell(at: Instant | undefined, { zone }: ListReader): ListCell | undefined {
   if (at === undefined) return undefined
@@ -148,9 +148,9 @@ class Totals<Row, Context> {
     return this.#columns.flatMap(({ name, heading }) => {
       const head = `${heading[locale]}${SAID.is[locale]}`
       const grams = this.#grams.get(name)
-      if (grams !== undefined) return [`${head}${grouped(formatKilograms(grams))}`]
+      if (grams !== undefined) return [`${head}${groupThousands(formatKilograms(grams))}`]
       const sums = [...(this.#money.get(name) ?? [])].toSorted(([one], [other]) => (one < other ? -1 : 1))
-      const amounts = sums.map(([currency, amount]) => `${grouped(formatAmount({ currency, amount }))}\u00a0${currency}`)
+      const amounts = sums.map(([currency, amount]) => `${groupThousands(formatAmount({ currency, amount }))}\u00a0${currency}`)
       return amounts.length === 0 ? [] : [`${head}${amounts.join(' + ')}`]
     })
   }

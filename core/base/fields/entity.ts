@@ -6,10 +6,10 @@ import { words, wordsWithin, type Locale, type Words } from '../kernel/words.ts'
  * Fields that every stored record has besides its declared ones. `version` increases by one with
  * each write.
  */
-export type Stored = { readonly id: number; readonly version: number }
+export type StoredRecord = { readonly id: number; readonly version: number }
 
 /** The names of the fields that have a special use. */
-type Named<Name extends string> = {
+type SpecialFields<Name extends string> = {
   /** The field that people and other records refer to; unique. */
   readonly key: Name
   /** The field shown beside the key where a record is chosen; `titleIn` for other languages. */
@@ -27,7 +27,7 @@ type Named<Name extends string> = {
  * Records by their fields: what is listed, filtered, searched and exported of them. An area of its
  * own keeps them and writes them.
  */
-export type ReadModel<F extends Fields = Fields> = Named<string> & {
+export type ReadModel<F extends Fields = Fields> = SpecialFields<string> & {
   /** Singular, snake case. */
   readonly name: string
   /** The area of permission. */
@@ -174,7 +174,7 @@ export const editTitleOf = (entity: Pick<Entity, 'one' | 'label'>): Words => wor
  * Declares an entity and its area; it becomes part of the product with its line in
  * `core/entity-catalog.ts`.
  */
-export function defineEntity<const F extends Fields>(entity: Entity<F> & Named<keyof F & string>): Entity<F> {
+export function defineEntity<const F extends Fields>(entity: Entity<F> & SpecialFields<keyof F & string>): Entity<F> {
   checkNames(entity)
   checkOwners(entity)
   checkWithin(entity)
@@ -187,7 +187,7 @@ export function defineEntity<const F extends Fields>(entity: Entity<F> & Named<k
  * staff what its area makes.
  */
 export function defineOwnedEntity<const F extends Fields, S extends Pick<Entity, 'saved'>>(
-  entity: Omit<Entity<F>, 'menu' | 'saved'> & Named<keyof F & string> & { readonly owned: OwnedPlaces } & S,
+  entity: Omit<Entity<F>, 'menu' | 'saved'> & SpecialFields<keyof F & string> & { readonly owned: OwnedPlaces } & S,
 ): Entity<F> & { readonly owned: OwnedPlaces } & S {
   checkNames(entity)
   checkOwners(entity)
@@ -198,7 +198,7 @@ export function defineOwnedEntity<const F extends Fields, S extends Pick<Entity,
  * Declares records that an area of its own keeps; nothing is made from them but what their area
  * makes.
  */
-export function defineReadModel<const F extends Fields>(model: ReadModel<F> & Named<keyof F & string>): ReadModel<F> {
+export function defineReadModel<const F extends Fields>(model: ReadModel<F> & SpecialFields<keyof F & string>): ReadModel<F> {
   checkNames(model)
   return model
 }

@@ -89,12 +89,12 @@ function automatonOf(tree: PatternNode): Pattern {
 
 /** The active states at one position of a text, and where each character led from there so far. */
 type Place = { readonly here: readonly number[]; readonly next: Map<number, Place> }
-type Seen = { readonly start: Place; readonly places: Map<string, Place>; kept: number }
+type PatternCache = { readonly start: Place; readonly places: Map<string, Place>; kept: number }
 
 /** The limit of cached steps for one pattern. */
 const MOST_KEPT = 20_000
 
-const seenOf = new WeakMap<Pattern, Seen>()
+const seenOf = new WeakMap<Pattern, PatternCache>()
 
 /** All states that can be reached from some without consuming a character. */
 function reached({ states }: Pattern, from: readonly number[]): readonly number[] {
@@ -106,18 +106,18 @@ function reached({ states }: Pattern, from: readonly number[]): readonly number[
   return [...known].filter((at) => !(typeof states[at] === 'object' && 'either' in states[at])).toSorted((one, other) => one - other)
 }
 
-function placeOf(seen: Pick<Seen, 'places'>, here: readonly number[]): Place {
+function placeOf(seen: Pick<PatternCache, 'places'>, here: readonly number[]): Place {
   const key = here.join()
   const known = seen.places.get(key) ?? { here, next: new Map() }
   seen.places.set(key, known)
   return known
 }
 
-function seenBy(pattern: Pattern): Seen {
+function seenBy(pattern: Pattern): PatternCache {
   const known = seenOf.get(pattern)
   if (known) return known
   const places = new Map<string, Place>()
-  const made: Seen = { start: placeOf({ places }, reached(pattern, [pattern.start])), places, kept: 0 }
+  const made: PatternCache = { start: placeOf({ places }, reached(pattern, [pattern.start])), places, kept: 0 }
   seenOf.set(pattern, made)
   return made
 }

@@ -1,6 +1,6 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { compilePattern, matches, type Pattern } from './pattern.ts'
-import { remembered } from '../kernel/remembered.ts'
+import { rememberByKey } from '../kernel/remember-by-key.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { figures, splitList } from '../kernel/text.ts'
 import { words, type Words } from '../kernel/words.ts'
@@ -61,7 +61,7 @@ export function countryPhone(country: CountryNumbers): CountryPhone {
  * The rule of a record as a pattern; `undefined` for an invalid pattern, which no field accepts and
  * which then requires nothing.
  */
-const patternOf = remembered<Pattern | undefined>({
+const patternOf = rememberByKey<Pattern | undefined>({
   make: (source) => {
     const compiled = compilePattern(source)
     return compiled.ok ? compiled.value : undefined

@@ -1,12 +1,12 @@
 import type { Fields, FieldValue, RecordOf } from './field.ts'
-import type { Entity, Stored } from './entity.ts'
-import { remembered } from '../kernel/remembered.ts'
+import type { Entity, StoredRecord } from './entity.ts'
+import { rememberByKey } from '../kernel/remember-by-key.ts'
 import type { Words } from '../kernel/words.ts'
 
 /**
  * A stored reference record: of declared fields where the entity is known, of any fields otherwise.
  */
-export type ReferenceRow<F extends Fields = Fields> = Stored & RecordOf<F>
+export type ReferenceRow<F extends Fields = Fields> = StoredRecord & RecordOf<F>
 
 /**
  * Reference data in memory, at one moment: found by key or by any usual name, ignoring case and
@@ -51,7 +51,7 @@ export function indexReferences(tables: readonly { readonly entity: Entity; read
   const byEntity = new Map(
     tables.map(({ entity, rows }) => {
       const names = namesOf(entity, rows)
-      return [entity.name, { key: entity.key, rows, find: remembered({ make: (named) => names.get(nameKey(named)), most: MOST_NAMES }) }]
+      return [entity.name, { key: entity.key, rows, find: rememberByKey({ make: (named) => names.get(nameKey(named)), most: MOST_NAMES }) }]
     }),
   )
   // The rows of an entity were read by its declaration, which is what the result type states.

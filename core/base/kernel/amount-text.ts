@@ -1,5 +1,5 @@
 import { currencyDigits } from './currency-digits.ts'
-import { grouped } from './grouped.ts'
+import { groupThousands } from './group-thousands.ts'
 
 /** Separators between the parts of a list, which are kept. */
 const BETWEEN = /( · | \+ |; |, |、)/
@@ -7,7 +7,7 @@ const AMOUNT = /^-?\d+(?:\.(\d+))? ([A-Z]{3})$/
 
 function groupedOne(text: string): string {
   const [, fraction = '', currency] = AMOUNT.exec(text) ?? []
-  return currency !== undefined && fraction.length === currencyDigits(currency) ? grouped(text) : text
+  return currency !== undefined && fraction.length === currencyDigits(currency) ? groupThousands(text) : text
 }
 
 /**

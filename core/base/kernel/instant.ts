@@ -1,6 +1,6 @@
 import { MILLIS_PER_DAY, type Instant } from './clock.ts'
 import { inputFailure } from './input.failures.ts'
-import { remembered } from './remembered.ts'
+import { rememberByKey } from './remember-by-key.ts'
 import { failed, ok, type Result } from './result.ts'
 
 /**
@@ -71,7 +71,7 @@ function atWallTime(wall: Instant, timeZone: string): Instant {
 }
 
 // Swedish writes dates as the trade does: YYYY-MM-DD HH:mm:ss.
-const formatOf = remembered({
+const formatOf = rememberByKey({
   make: (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
   most: 1000,
 })

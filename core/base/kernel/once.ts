@@ -21,16 +21,16 @@ export const idempotencyConflict = () => onceFailure('IDEMPOTENCY_CONFLICT')
 /** A command sent with an idempotency key: who sent it, which command, and a digest of its body. */
 export type KeyedCommand = { readonly accountId: number; readonly command: string; readonly key: string; readonly bodyHash: string }
 
-export type Answered = { readonly bodyHash: string; readonly answer: string }
+export type StoredAnswer = { readonly bodyHash: string; readonly answer: string }
 
 /**
  * Remembers the answers to commands with a key as texts, in the unit of work of the command itself.
  */
 export type AnsweredCommands = {
   /** Takes the key, or waits for the holder; returns the answer stored under it. */
-  readonly claim: (command: KeyedCommand) => Promise<Answered | undefined>
+  readonly claim: (command: KeyedCommand) => Promise<StoredAnswer | undefined>
   /** The answer stored under the key, without taking the key. */
-  readonly recall: (command: KeyedCommand) => Promise<Answered | undefined>
+  readonly recall: (command: KeyedCommand) => Promise<StoredAnswer | undefined>
   readonly remember: (command: KeyedCommand, answer: string) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ export type DoneCommand = { readonly command: KeyedCommand; readonly answer: str
  */
 export type AnsweredTogether = {
   /** The answers stored under the keys, in their order. */
-  readonly recallAll: (commands: readonly KeyedCommand[]) => Promise<readonly (Answered | undefined)[]>
+  readonly recallAll: (commands: readonly KeyedCommand[]) => Promise<readonly (StoredAnswer | undefined)[]>
   /**
    * Stores answers of commands whose keys are not in use; the unit fails where another one used a
    * key meanwhile.
@@ -62,7 +62,7 @@ export async function once<T extends Plain>(
 ): Promise<Result<T>> {
   if (command === undefined) return work()
   const earlier = await commands.claim(command)
-  if (earlier !== undefined) return repeated(earlier, command)
+  if (earlier !== undefined) return repeatAnswer(earlier, command)
   const result = await work()
   if (result.ok) await commands.remember(command, toPlainJson(result.value))
   return result
@@ -79,14 +79,14 @@ export async function onceTogether<T extends Plain>(
   work: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const [earlier] = await commands.recallAll([command])
-  if (earlier !== undefined) return repeated(earlier, command)
+  if (earlier !== undefined) return repeatAnswer(earlier, command)
   const result = await work()
   if (result.ok) await commands.rememberAll([{ command, answer: toPlainJson(result.value) }])
   return result
 }
 
 /** An answer stored under a command's name and body came from that command, so it has its type. */
-export const repeated = <T extends Plain>(earlier: Answered, command: KeyedCommand): Result<T> =>
+export const repeatAnswer = <T extends Plain>(earlier: StoredAnswer, command: KeyedCommand): Result<T> =>
   earlier.bodyHash === command.bodyHash ? ok(fromPlainJson(earlier.answer) as T) : failed(idempotencyConflict())
 
 /**
@@ -99,7 +99,7 @@ export function onceOver(atomically: Atomically<{ readonly answered: AnsweredCom
     if (command === undefined) return work()
     const earlier = await atomically(async ({ answered }) => ok(await answered.recall(command)))
     if (!earlier.ok) return earlier
-    if (earlier.value !== undefined) return repeated(earlier.value, command)
+    if (earlier.value !== undefined) return repeatAnswer(earlier.value, command)
     const result = await work()
     return result.ok ? atomically(({ answered }) => once(answered, command, () => Promise.resolve(result))) : result
   }

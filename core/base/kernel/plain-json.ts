@@ -21,7 +21,7 @@ function written(value: Plain | undefined): unknown {
   return record
 }
 
-type Parsed = { [name: string]: unknown }
+type ParsedObject = { [name: string]: unknown }
 
 /**
  * Replaces big integers inside a parsed value; JSON.parse with a function of its own takes several
@@ -29,7 +29,7 @@ type Parsed = { [name: string]: unknown }
  */
 function revived(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
-  const inner = value as Parsed
+  const inner = value as ParsedObject
   const names = Object.keys(inner)
   const [first] = names
   if (names.length === 1 && first === BIG && typeof inner[BIG] === 'string') return BigInt(inner[BIG])

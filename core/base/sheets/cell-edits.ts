@@ -50,7 +50,7 @@ function withCells(
  * is what the file says at a cell: a cell that says so again is corrected no longer. Where nothing
  * changes, the same edits are returned.
  */
-export function edited(edits: CellEdits, cells: readonly CellText[], own: (place: CellPlace) => string): CellEdits {
+export function editCells(edits: CellEdits, cells: readonly CellText[], own: (place: CellPlace) => string): CellEdits {
   const last = new Map(cells.map((cell) => [`${cell.line}:${cell.column}`, cell]))
   const changes = [...last.values()].flatMap(({ line, column, text }): readonly CellChange[] => {
     const before = correctionAt(edits.corrections, { line, column })
@@ -68,14 +68,14 @@ const applied = (corrections: Corrections, changes: readonly CellChange[], side:
   )
 
 /** Takes the last step back; the same edits where there is none. */
-export function undone(edits: CellEdits): CellEdits {
+export function undoStep(edits: CellEdits): CellEdits {
   const step = edits.done.at(-1)
   if (step === undefined) return edits
   return { corrections: applied(edits.corrections, step, 'before'), done: edits.done.slice(0, -1), undone: [...edits.undone, step] }
 }
 
 /** Does the step again that was taken back last; the same edits where there is none. */
-export function redone(edits: CellEdits): CellEdits {
+export function redoStep(edits: CellEdits): CellEdits {
   const step = edits.undone.at(-1)
   if (step === undefined) return edits
   return { corrections: applied(edits.corrections, step, 'after'), done: [...edits.done, step], undone: edits.undone.slice(0, -1) }

@@ -36,7 +36,7 @@ export const textsOf = (view: SheetView, { top, bottom, left, right }: CellRange
   count(top, bottom).map((row) => count(left, right).map((at) => textAt(view, row, at)))
 
 /** Empties a range. */
-export const cleared = (view: SheetView, range: CellRange): readonly CellText[] => cellsOf(view, range, () => '')
+export const clearRange = (view: SheetView, range: CellRange): readonly CellText[] => cellsOf(view, range, () => '')
 
 /**
  * Fills a range with its first row; a single row is filled with the one above it, as spreadsheets
@@ -52,7 +52,7 @@ export function filledDown(view: SheetView, range: CellRange): readonly CellText
  * Puts a block of texts at the beginning of a range. A range that the block fits into several times
  * is filled with it, as spreadsheets do; what reaches beyond the view is left out.
  */
-export function pasted(view: SheetView, range: CellRange, block: readonly (readonly string[])[]): readonly CellText[] {
+export function pasteBlock(view: SheetView, range: CellRange, block: readonly (readonly string[])[]): readonly CellText[] {
   const height = block.length
   const width = Math.max(0, ...block.map((row) => row.length))
   if (height === 0 || width === 0) return []
@@ -78,7 +78,7 @@ export type Replacement = {
  * Replaces a text in a column, whatever its case: each place where it stands, or whole cells. Empty
  * cells are found by nothing, as whole ones.
  */
-export function replaced(view: SheetView, column: number, { find, put, whole }: Replacement): readonly CellText[] {
+export function replaceInColumn(view: SheetView, column: number, { find, put, whole }: Replacement): readonly CellText[] {
   if (find === '' && !whole) return []
   const wanted = find.toLowerCase()
   return view.lines.flatMap((line) => {

@@ -128,7 +128,7 @@ export type BankLineFilter = {
   readonly keywords?: string | undefined
   readonly sort?: ListSort<(typeof BANK_LINE_SORTS)[number]> | undefined
 }
-type Paged = { readonly page: number; readonly pageSize: number }
+type BankPaging = { readonly page: number; readonly pageSize: number }
 
 /** The money that came in on an account on a day. */
 export type BankDay = {
@@ -144,12 +144,12 @@ export type BankDay = {
 
 /** Reads lines of bank statements, outside a unit of work. */
 export type BankLines = {
-  readonly list: (filter: BankLineFilter & Paged) => Promise<{ readonly rows: readonly ListedBankLine[]; readonly total: number }>
+  readonly list: (filter: BankLineFilter & BankPaging) => Promise<{ readonly rows: readonly ListedBankLine[]; readonly total: number }>
   readonly all: (filter: BankLineFilter) => AsyncIterable<ListedBankLine>
   readonly find: (id: number) => Promise<ListedBankLine | undefined>
   readonly parts: (id: number) => Promise<readonly ListedPart[]>
   /** Sums by day and account, the latest first. */
-  readonly days: (filter: BankLineFilter & Paged) => Promise<{ readonly rows: readonly BankDay[]; readonly total: number }>
+  readonly days: (filter: BankLineFilter & BankPaging) => Promise<{ readonly rows: readonly BankDay[]; readonly total: number }>
   readonly accounts: () => Promise<readonly string[]>
   /** The amounts that providers hold for us in a currency, by channel. */
   readonly held: (currency: string) => Promise<readonly { readonly channel: PaymentChannel; readonly amount: bigint }[]>

@@ -40,7 +40,7 @@ export type Confirmation = {
 export type ConfirmBankLine = Confirmation & { readonly id: number; readonly keyed: KeyedCommand | undefined }
 
 type Confirming = { readonly unit: BankUnit; readonly line: BankLine; readonly actor: Pick<Actor, 'id'>; readonly at: Instant }
-type Booked = {
+type BankLineBooking = {
   readonly parts: readonly BankPart[]
   readonly customerId?: number
   readonly channel?: PaymentChannel
@@ -87,7 +87,7 @@ export function confirmBankLine({ atomically, clock }: BankPorts) {
     )
 }
 
-function bookLine(confirming: Confirming, asked: Confirmation): Promise<Result<Booked>> {
+function bookLine(confirming: Confirming, asked: Confirmation): Promise<Result<BankLineBooking>> {
   if (asked.remittance !== undefined) return bookRemittance(confirming, asked.remittance, asked)
   return asked.payout === undefined ? bookClient(confirming, asked) : bookPayout(confirming, asked)
 }
@@ -97,7 +97,7 @@ async function bookRemittance(
   { unit, line, actor, at }: Confirming,
   id: number,
   { bills, client, payout }: Confirmation,
-): Promise<Result<Booked>> {
+): Promise<Result<BankLineBooking>> {
   if (bills.length > 0 || client !== undefined || payout !== undefined)
     return failed(invalidInput([atField('remittance', bankFailure('BANK_REMITTANCE_ALONE'))]))
   const found = await lockedRemittance(unit, id)
@@ -116,7 +116,10 @@ async function bookRemittance(
 /**
  * Books a provider's settlement: what it received for us is the amount and the fee that it kept.
  */
-async function bookPayout({ unit, line, actor, at }: Confirming, { payout, bills, client }: Confirmation): Promise<Result<Booked>> {
+async function bookPayout(
+  { unit, line, actor, at }: Confirming,
+  { payout, bills, client }: Confirmation,
+): Promise<Result<BankLineBooking>> {
   if (payout === undefined) throw new Error('no settlement to book')
   if (bills.length > 0 || client !== undefined) return failed(invalidInput([atField('payout', bankFailure('BANK_PAYOUT_ALONE'))]))
   const { amount: received } = line
@@ -135,7 +138,7 @@ async function bookPayout({ unit, line, actor, at }: Confirming, { payout, bills
 type Payment = { readonly bill: CustomerBill; readonly amount: bigint }
 
 /** Books the bills of one client, and the rest to its wallet. */
-async function bookClient(confirming: Confirming, asked: Confirmation): Promise<Result<Booked>> {
+async function bookClient(confirming: Confirming, asked: Confirmation): Promise<Result<BankLineBooking>> {
   const { unit, line, actor, at } = confirming
   const payments = await lockedPayments(confirming, asked)
   if (!payments.ok) return payments

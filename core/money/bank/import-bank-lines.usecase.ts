@@ -131,10 +131,10 @@ async function takeSheet(
 }
 
 type CheckedLine = { readonly row: number; readonly heading: string; readonly line: StatedLine }
-type Checked = { readonly lines: readonly CheckedLine[]; readonly tally: Tally }
+type CheckedBankRows = { readonly lines: readonly CheckedLine[]; readonly tally: Tally }
 
 /** Reads every row once, batch by batch; what is kept are the lines with money that came in. */
-async function checkedRows({ batches }: OpenSheet, given: Taking['context']): Promise<Result<Checked>> {
+async function checkedRows({ batches }: OpenSheet, given: Taking['context']): Promise<Result<CheckedBankRows>> {
   const tally: Tally = { created: 0, known: 0, leftOut: 0, failed: 0, findings: findingList<RecordFinding>() }
   const lines: CheckedLine[] = []
   let first: SheetRow[] = []

@@ -15,19 +15,21 @@ const BATCH = 200
 const WORD = /[A-Za-z][A-Za-z0-9_.@-]{2,39}/g
 const MOST_WORDS = 20
 
-type Said = Pick<BankLine, 'amount' | 'payerName' | 'payerAccount' | 'text' | 'day' | 'reference'>
+type MatchableLine = Pick<BankLine, 'amount' | 'payerName' | 'payerAccount' | 'text' | 'day' | 'reference'>
 
-const numbersIn = ({ text }: Said): readonly string[] => billNumbersIn(text)
-const wordsIn = ({ text }: Said): readonly string[] =>
+const numbersIn = ({ text }: MatchableLine): readonly string[] => billNumbersIn(text)
+const wordsIn = ({ text }: MatchableLine): readonly string[] =>
   [...new Set([...text.matchAll(WORD)].map(([word]) => word.toLowerCase()))].slice(0, MOST_WORDS)
-const companyOf = ({ payerName }: Said): readonly string[] => {
+const companyOf = ({ payerName }: MatchableLine): readonly string[] => {
   const key = payerName === undefined ? '' : partyKey(payerName)
   return key.length < 2 ? [] : [key]
 }
-const together = <T>(lines: readonly Said[], of: (line: Said) => readonly T[]): readonly T[] => [...new Set(lines.flatMap(of))]
+const together = <T>(lines: readonly MatchableLine[], of: (line: MatchableLine) => readonly T[]): readonly T[] => [
+  ...new Set(lines.flatMap(of)),
+]
 
 /** Reads the known clues about lines, in a few questions however many they are. */
-async function gather(clues: BankClues, lines: readonly Said[]): Promise<(line: Said) => LineClues> {
+async function gather(clues: BankClues, lines: readonly MatchableLine[]): Promise<(line: MatchableLine) => LineClues> {
   const amounts = new Map(lines.map(({ amount }) => [`${amount.currency} ${amount.amount}`, amount]))
   const settling = lines.filter((line) => providerOf(line) !== undefined)
   const [named, exact, payers, clients, days, remittances] = await Promise.all([
@@ -67,7 +69,7 @@ async function gather(clues: BankClues, lines: readonly Said[]): Promise<(line: 
   }
 }
 
-function spanOf(lines: readonly Said[]): { readonly from: string; readonly to: string } | undefined {
+function spanOf(lines: readonly MatchableLine[]): { readonly from: string; readonly to: string } | undefined {
   const spans = lines.map(({ day }) => settledDays(day))
   const [from] = spans.map((span) => span.from).toSorted()
   const to = spans
@@ -78,7 +80,7 @@ function spanOf(lines: readonly Said[]): { readonly from: string; readonly to: s
 }
 
 /** Returns the suggestions of what each of some lines may be for. */
-export async function suggestionsOf(clues: BankClues, lines: readonly Said[]): Promise<readonly (readonly Suggestion[])[]> {
+export async function suggestionsOf(clues: BankClues, lines: readonly MatchableLine[]): Promise<readonly (readonly Suggestion[])[]> {
   const cluesOf = await gather(clues, lines)
   return lines.map((line) => suggestionsFor(line, cluesOf(line)))
 }

@@ -5,7 +5,7 @@ import type { BankLine, BankPart } from './bank-line.ts'
 import { bankLineNumber } from './bank-line.ts'
 import type { BankUnit } from './bank.ports.ts'
 
-type Noted = {
+type BankLineNote = {
   readonly from: BankLine
   readonly to: BankLine
   readonly action: string
@@ -23,7 +23,7 @@ const shownPart = ({ kind, billNumber, amount }: BankPart, currency: string): st
  * Writes the audit row of a line that staff moved, and has the staff's pages and those of the
  * client whose money it is read again.
  */
-export async function noteBankLine(unit: Pick<BankUnit, 'audit' | 'live'>, noted: Noted): Promise<void> {
+export async function noteBankLine(unit: Pick<BankUnit, 'audit' | 'live'>, noted: BankLineNote): Promise<void> {
   const { from, to, action, actor, at, reason, parts = [] } = noted
   const changes = {
     ...(reason === undefined ? {} : { reason: { to: reason } }),

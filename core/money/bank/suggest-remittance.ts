@@ -4,14 +4,14 @@ import type { BankLine } from './bank-line.ts'
 import type { WeighedRemittance } from './bank.ports.ts'
 import type { Reason, Suggestion } from './suggestion.ts'
 
-type Weighed = Pick<BankLine, 'amount' | 'payerName' | 'text' | 'reference'>
+type WeighedRemittanceLine = Pick<BankLine, 'amount' | 'payerName' | 'text' | 'reference'>
 
 const POINTS = { named: 55, exact: 38, agent: 30 } as const
 const MOST = 99
 /** A reference of a few characters is in many texts. */
 const LEAST_REFERENCE = 5
 
-const remittanceReasons = (line: Weighed, one: WeighedRemittance): readonly (readonly [Reason, number])[] => {
+const remittanceReasons = (line: WeighedRemittanceLine, one: WeighedRemittance): readonly (readonly [Reason, number])[] => {
   const number = remittanceNumber(one.id)
   const said = partyKey(`${line.text} ${line.reference ?? ''}`)
   const names = [number, ...(one.reference === undefined || one.reference.length < LEAST_REFERENCE ? [] : [one.reference])]
@@ -29,7 +29,7 @@ const remittanceReasons = (line: Weighed, one: WeighedRemittance): readonly (rea
  * Remittances that a line may be for, by their number or reference in its text, by an amount, and
  * by the name of the agent.
  */
-export function remittancesFor(line: Weighed, remittances: readonly WeighedRemittance[]): readonly Suggestion[] {
+export function remittancesFor(line: WeighedRemittanceLine, remittances: readonly WeighedRemittance[]): readonly Suggestion[] {
   return remittances.flatMap((one): readonly Suggestion[] => {
     if (one.currency !== line.amount.currency) return []
     const reasons = remittanceReasons(line, one)

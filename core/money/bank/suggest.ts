@@ -32,7 +32,7 @@ const MOST = 99
 /** Suggestions of one line that are worth reading. */
 const MOST_SUGGESTIONS = 6
 
-type Weighed = Pick<BankLine, 'amount' | 'payerName' | 'text' | 'day' | 'reference'>
+type WeighedBankLine = Pick<BankLine, 'amount' | 'payerName' | 'text' | 'day' | 'reference'>
 type Plan = { readonly bills: readonly SuggestedBill[]; readonly reasons: readonly Reason[]; readonly points: number }
 
 const numbersOf = (bills: readonly Pick<WeighedBill, 'billNumber'>[]): string => bills.map(({ billNumber }) => billNumber).join('、')
@@ -63,7 +63,7 @@ function differenceOf(amount: bigint, bills: readonly WeighedBill[], currency: s
  * Bills that a line may pay for one client: those that it names, one or several of its amount, or
  * the oldest.
  */
-function planFor(clues: LineClues, { customerId }: NamedClient, { amount: { amount, currency } }: Weighed): Plan {
+function planFor(clues: LineClues, { customerId }: NamedClient, { amount: { amount, currency } }: WeighedBankLine): Plan {
   const own = (bills: readonly WeighedBill[]) => bills.filter((bill) => bill.customerId === customerId)
   const named = own(clues.named).filter((bill) => bill.state === 'audited' && bill.left > 0n && bill.currency === currency)
   if (named.length > 0) {
@@ -114,7 +114,7 @@ function notesOf({ named }: LineClues, { customerId }: NamedClient, currency: st
 
 const clamped = (score: number): number => Math.max(LEAST, Math.min(MOST, score))
 
-function forClient(clues: LineClues, client: NamedClient, line: Weighed): Suggestion {
+function forClient(clues: LineClues, client: NamedClient, line: WeighedBankLine): Suggestion {
   const { amount, currency } = line.amount
   const plan = planFor(clues, client, line)
   const who = whoOf(clues.payers, client)
@@ -134,7 +134,7 @@ function forClient(clues: LineClues, client: NamedClient, line: Weighed): Sugges
  * Returns the suggestions of what a line may be for, the most likely first: clients with their
  * bills, or a provider's settlement. Nothing is booked by it.
  */
-export function suggestionsFor(line: Weighed, clues: LineClues): readonly Suggestion[] {
+export function suggestionsFor(line: WeighedBankLine, clues: LineClues): readonly Suggestion[] {
   const channel = providerOf(line)
   const settlement = channel === undefined ? [] : [settlementOf(line, channel, clues.days)]
   const clients = new Map<number, NamedClient>()

@@ -12,7 +12,7 @@ const BILL = words('账单 {bill}', '帳單 {bill}', 'bill {bill}')
 const BILLS = words('{count} 张账单', '{count} 張帳單', '{count} bills')
 const WALLET = words('钱包余额 {amount}', '錢包餘額 {amount}', '{amount} to your wallet')
 
-type Told = {
+type PayerNotice = {
   readonly line: BankLine
   readonly parts: readonly BankPart[]
   readonly at: Instant
@@ -42,7 +42,7 @@ function pageOf(line: BankLine, parts: readonly BankPart[]): string {
  * The message to a client whose bank transfer was booked, or whose booking was taken back: no page
  * of the client's own would say so.
  */
-export async function tellPayer(messages: MessageSender, customerId: number, { line, parts, at, undone }: Told): Promise<void> {
+export async function tellPayer(messages: MessageSender, customerId: number, { line, parts, at, undone }: PayerNotice): Promise<void> {
   const amount = formatMoney(line.amount)
   const params = { amount, day: line.day, used: usedFor(parts, line.amount.currency) }
   const text =

@@ -1,4 +1,4 @@
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { defineListDocument, timeCell } from '#core/base/documents/list-document.ts'
 import { formatAmount, formatMoney, money, type Money } from '#core/base/kernel/money.ts'
 import { fillText, words, type Locale } from '#core/base/kernel/words.ts'
@@ -60,7 +60,7 @@ const FACTS = {
     'Pay to: {bank} (name the bill in the purpose)',
   ),
 }
-const shown = (value: Money): string => grouped(formatMoney(value))
+const shown = (value: Money): string => groupThousands(formatMoney(value))
 
 /** Who bills. */
 export type Letterhead = { readonly company: string; readonly bankDetails: string | undefined }

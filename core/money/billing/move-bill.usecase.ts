@@ -46,12 +46,12 @@ export async function lockedBill(
 }
 
 /** Writes a bill that was moved, with its row of the audit trail. */
-async function keepMoved(unit: BillUnit, before: CustomerBill, { after, event, actor, at, reason }: By & Moved): Promise<void> {
+async function keepMoved(unit: BillUnit, before: CustomerBill, { after, event, actor, at, reason }: By & MovedBill): Promise<void> {
   await unit.customerBills.keep(after)
   const moved = { area: 'finance', subject: after.billNumber, action: event, from: before.state, to: after.state }
   await unit.audit.write([{ at, actorId: actor.id, ...moved, ...(reason === undefined ? {} : { changes: { reason: { to: reason } } }) }])
 }
-type Moved = { readonly after: CustomerBill; readonly event: BillEvent }
+type MovedBill = { readonly after: CustomerBill; readonly event: BillEvent }
 
 /**
  * Posts with the bill the amount that is not on the receivable yet; a customer may get into arrears

@@ -1,6 +1,6 @@
 import { feeFailure } from '#core/pricing/fees/fee.failures.ts'
 import { bookOf } from '#core/pricing/fees/tariff/prices-of.ts'
-import { proposed } from '#core/pricing/fees/tariff/proposed-draft.ts'
+import { proposeTariff } from '#core/pricing/fees/tariff/proposed-draft.ts'
 import { quote, quoteSteps } from '#core/pricing/fees/quotes/quote.ts'
 import type { Step } from '#core/pricing/fees/quotes/step.ts'
 import type { References } from '#core/base/fields/references.ts'
@@ -30,7 +30,7 @@ export async function explainSimulated({
   const kept = await simulations.parcel(simulation.id, orderNumber)
   const price = kept && (await charges.of(orderNumber)).prices.find(({ id }) => id === kept.price)
   if (kept === undefined || price?.parcel === undefined || price.rule === undefined) return failed(feeFailure('SIMULATION_NOT_FOUND'))
-  const draft = proposed({ kind: simulation.kind, draft: simulation.draft, book: bookOf(references()) })
+  const draft = proposeTariff({ kind: simulation.kind, draft: simulation.draft, book: bookOf(references()) })
   if (!draft.ok) return draft
   const { parcel, at } = price
   const quoted = quote(draft.value.after, { ruleCode: kept.ruleAfter, parcel, at })

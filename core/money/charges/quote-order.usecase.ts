@@ -1,7 +1,7 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import { channelsOf, offersFor } from '#core/pricing/fees/quotes/offers.ts'
 import { pricesOf } from '#core/pricing/fees/tariff/prices-of.ts'
-import type { Quoted } from '#core/pricing/fees/quotes/quote-parcel.usecase.ts'
+import type { QuotedParcelOffers } from '#core/pricing/fees/quotes/quote-parcel.usecase.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
@@ -23,7 +23,7 @@ export type QuoteOrder = { readonly kind: OrderKind; readonly raw: RawOrder; rea
  * Its offers, and the channel that it would go by: the one that was chosen, or the one that the
  * switch rules give.
  */
-export type OrderQuoted = Quoted & { readonly channel: string | undefined }
+export type OrderQuoted = QuotedParcelOffers & { readonly channel: string | undefined }
 
 type Ports = {
   readonly atomically: Atomically<PayersUnit>

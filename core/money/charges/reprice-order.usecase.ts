@@ -44,7 +44,7 @@ export const repriceFields = {
   reason: { kind: 'text', maxLength: 300, multiline: true, required: true, label: words('原因', '原因', 'Reason') },
 } as const satisfies Fields
 
-type Wanted = Omit<RecordOf<typeof repriceFields>, 'amount' | 'currency'> & { readonly byHand?: Money }
+type RepriceRequest = Omit<RecordOf<typeof repriceFields>, 'amount' | 'currency'> & { readonly byHand?: Money }
 type Unit = ChargingUnit & {
   readonly orders: OrderStore
   readonly audit: AuditTrail
@@ -54,7 +54,7 @@ type Unit = ChargingUnit & {
 type Ports = { readonly atomically: Atomically<Unit>; readonly references: () => References; readonly clock: Clock }
 export type RepriceOrder = { readonly orderNumber: string; readonly raw: Readonly<Record<string, unknown>> }
 
-function read({ raw }: RepriceOrder, references: References): Result<Wanted> {
+function read({ raw }: RepriceOrder, references: References): Result<RepriceRequest> {
   const fields = readFields(repriceFields, { raw, context: { references } })
   if (!fields.ok) return fields
   const { amount, currency, ...rest } = fields.value
@@ -93,13 +93,13 @@ export const repriceOrder =
 
 type Repricing = {
   readonly order: Order
-  readonly wanted: Wanted
+  readonly wanted: RepriceRequest
   readonly actor: Actor
   readonly at: number
   readonly references: References
 }
 
-const sizeOf = ({ check_length: length, check_width: width, check_height: height }: Wanted): SizeMm | undefined =>
+const sizeOf = ({ check_length: length, check_width: width, check_height: height }: RepriceRequest): SizeMm | undefined =>
   length === undefined || width === undefined || height === undefined ? undefined : [length, width, height]
 
 async function reprice(unit: Unit, { order, wanted, actor, at, references }: Repricing): Promise<Result<Order>> {
@@ -114,7 +114,7 @@ async function reprice(unit: Unit, { order, wanted, actor, at, references }: Rep
   if (!before.ok) return before
   const quoted = quotedMoney(priced.value, await unit.charges.addPrice(priced.value), order.money?.times ?? 0)
   // The parcel has left: its client comes into arrears rather than paying too little.
-  const refunded = wasCharged ? await uncovered(unit, order) : []
+  const refunded = wasCharged ? await uncoveredRefunds(unit, order) : []
   const charging = { order: measured, actor, at, references, quoted, payer: { ...payer, mayOwe: true }, reason, refunded }
   const after = wasCharged ? await chargeQuoted(unit, charging) : ok(quoted)
   if (!after.ok) return after
@@ -149,7 +149,7 @@ async function reprice(unit: Unit, { order, wanted, actor, at, references }: Rep
  * Returns the amounts that were refunded of an order beyond what it is charged without its freight,
  * which was taken back.
  */
-async function uncovered({ charges }: Unit, { orderNumber }: Order): Promise<readonly Money[]> {
+async function uncoveredRefunds({ charges }: Unit, { orderNumber }: Order): Promise<readonly Money[]> {
   const left = sumsByCurrency((await charges.of(orderNumber)).flatMap(({ paid }) => paid))
   return left.filter(({ amount }) => amount < 0n).map(negate)
 }

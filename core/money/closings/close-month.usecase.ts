@@ -24,9 +24,14 @@ async function nextMonth({ last, firstMonth }: ClosingKeeper): Promise<Month | u
   return before === undefined ? firstMonth() : monthAfter(before.closing.month)
 }
 
-type Noted = By & { readonly closing: Closing; readonly from: string; readonly event: ClosingEvent; readonly reason?: string | undefined }
+type ClosingNote = By & {
+  readonly closing: Closing
+  readonly from: string
+  readonly event: ClosingEvent
+  readonly reason?: string | undefined
+}
 
-async function note({ audit, live }: ClosingUnit, { closing, from, event, actor, at, reason }: Noted): Promise<void> {
+async function note({ audit, live }: ClosingUnit, { closing, from, event, actor, at, reason }: ClosingNote): Promise<void> {
   const changes = reason === undefined ? {} : { changes: { reason: { to: reason } } }
   const moved = { area: 'closings', subject: closing.month, action: event, from, to: closing.state }
   await audit.write([{ at, actorId: actor.id, ...moved, ...changes }])

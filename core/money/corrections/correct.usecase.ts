@@ -46,10 +46,10 @@ async function propose(
   await note(unit, { correction: added, action: 'propose', actor, at })
   return needsSecondPerson(added.amount, ports.secondPersonAbove, ports.references())
     ? ok(added)
-    : decided(unit, { before: added, event: 'post', actor, at })
+    : decideCorrection(unit, { before: added, event: 'post', actor, at })
 }
 
-type Noted = {
+type CorrectionNote = {
   readonly correction: Correction
   readonly action: CorrectionEvent | 'propose'
   readonly from?: string
@@ -57,7 +57,7 @@ type Noted = {
   readonly at: Instant
 }
 
-async function note({ audit, live }: CorrectionUnit, { correction, action, from, actor, at }: Noted): Promise<void> {
+async function note({ audit, live }: CorrectionUnit, { correction, action, from, actor, at }: CorrectionNote): Promise<void> {
   const { id, amount, note: reason, decisionReason, state } = correction
   const changes = { amount: { to: formatMoney(amount) }, note: { to: decisionReason ?? reason } }
   await audit.write([
@@ -83,7 +83,7 @@ type Deciding = {
   readonly reason?: string | undefined
 }
 
-async function decided(unit: CorrectionUnit, { before, event, actor, at, reason }: Deciding): Promise<Result<Correction>> {
+async function decideCorrection(unit: CorrectionUnit, { before, event, actor, at, reason }: Deciding): Promise<Result<Correction>> {
   const moved = moveCorrection(before, { event, at, by: actor.id, reason })
   if (!moved.ok) return moved
   const posted = moved.value.state === 'posted' ? await postCorrection(unit, before, { actor, at }) : ok(undefined)
@@ -154,7 +154,7 @@ export const withdrawCorrection =
       const before = await unit.corrections.lock(id, { customerIds: clientsWithin(actor) })
       if (before === undefined) return failed(correctionFailure('CORRECTION_NOT_FOUND', { id }))
       if (before.proposedBy !== actor.id) return failed(correctionFailure('CORRECTION_OTHERS'))
-      return decided(unit, { before, event: 'withdraw', actor, at: clock.now() })
+      return decideCorrection(unit, { before, event: 'withdraw', actor, at: clock.now() })
     })
 
 export type DecideCorrections = { readonly ids: readonly number[]; readonly decision: CorrectionDecision; readonly raw: Raw }
@@ -177,7 +177,7 @@ export function decideCorrections({ atomically, references, clock }: Omit<Ports,
         const before = await unit.corrections.lock(id, { customerIds: clientsWithin(actor) })
         if (before === undefined) return failed(correctionFailure('CORRECTION_NOT_FOUND', { id }))
         if (before.proposedBy === actor.id) return failed(correctionFailure('CORRECTION_OWN'))
-        return decided(unit, { before, event: decision, actor, at: clock.now(), reason: read?.value.reason })
+        return decideCorrection(unit, { before, event: decision, actor, at: clock.now(), reason: read?.value.reason })
       })
       outcomes.push(done.ok ? { id } : { id, failure: done.failure })
     }

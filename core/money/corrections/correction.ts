@@ -79,10 +79,10 @@ export function needsSecondPerson(amount: Money, limit: Money, references: Refer
   return together.amount > limit.amount || (size.currency !== limit.currency && together.amount === 0n)
 }
 
-type Decided = { readonly event: CorrectionEvent; readonly at: Instant; readonly by: number; readonly reason?: string | undefined }
+type CorrectionMove = { readonly event: CorrectionEvent; readonly at: Instant; readonly by: number; readonly reason?: string | undefined }
 
 /** The correction after an event: ILLEGAL_TRANSITION where it was decided or withdrawn before. */
-export function moveCorrection(correction: Correction, { event, at, by, reason }: Decided): Result<Correction> {
+export function moveCorrection(correction: Correction, { event, at, by, reason }: CorrectionMove): Result<Correction> {
   const state = advance(correctionMachine, { state: correction.state, event })
   if (!state.ok) return state
   return ok({

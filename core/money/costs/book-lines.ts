@@ -4,13 +4,13 @@ import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { CostBill, CostLine, CostUnit, ParcelCost } from './cost.ports.ts'
 import type { MarginChange } from './margin.ports.ts'
 import { inReport, ratesOfDay } from './report-currency.ts'
-import { spread, type SpreadOver } from './spread.ts'
+import { spreadAmount, type SpreadOver } from './spread.ts'
 
 type Booking = { readonly bill: CostBill; readonly lines: readonly CostLine[]; readonly references: References }
 
 /** A line's parts by parcel, in both currencies; each adds up to the whole. */
 function partsOf({ line, amount }: Pick<CostLine, 'line' | 'amount'>, whole: bigint, over: readonly SpreadOver[]): readonly ParcelCost[] {
-  const [own, report] = [spread(amount, over), spread(whole, over)]
+  const [own, report] = [spreadAmount(amount, over), spreadAmount(whole, over)]
   return over.map(({ orderNumber, grams }, at) => ({ line, orderNumber, grams, amount: own[at] ?? 0n, inReport: report[at] ?? 0n }))
 }
 

@@ -9,12 +9,12 @@ import type { supplierPrice } from './supplier-price.entity.ts'
 export type SupplierPrice = EntityRecord<typeof supplierPrice>
 
 /** The known facts of a line's document: its weight, its parcels, where it flies to. */
-export type Known = { readonly grams: number; readonly parcels: number; readonly toStation?: string }
+export type KnownDocument = { readonly grams: number; readonly parcels: number; readonly toStation?: string }
 
 type Comparing = {
   readonly bill: Pick<CostBill, 'supplier' | 'bill_date' | 'total'>
   readonly lines: readonly CostLine[]
-  readonly known: (line: CostLine) => Known | undefined
+  readonly known: (line: CostLine) => KnownDocument | undefined
   readonly prices: readonly SupplierPrice[]
   /** A share: differences in weight up to it are none. */
   readonly tolerance: string
@@ -70,7 +70,7 @@ const shareFor = ({ amount, grams = 0 }: CostLine, ours: number): bigint =>
  * Returns the differences of one line: it is charged for other grams than ours, or at another price
  * than agreed.
  */
-function weightAndPrice(line: CostLine, known: Known, { bill, prices, tolerance }: Comparing): readonly CostDifference[] {
+function weightAndPrice(line: CostLine, known: KnownDocument, { bill, prices, tolerance }: Comparing): readonly CostDifference[] {
   const { line: place, grams: theirs = known.grams, amount } = line
   const price = priceFor(bill, line, { prices, toStation: known.toStation })
   const byTheirs = price && amountBy(price, { grams: theirs, parcels: known.parcels })

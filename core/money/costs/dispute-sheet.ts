@@ -6,11 +6,11 @@ import { costLineFields, DIFFERENCE_KINDS } from './cost-fields.ts'
 import { COST_SUBJECTS } from './cost-subject.ts'
 import type { CostBill, CostDifference, CostLine } from './cost.ports.ts'
 
-type Disputed = { readonly line: CostLine; readonly difference: CostDifference }
+type DisputedLine = { readonly line: CostLine; readonly difference: CostDifference }
 type Column = {
   readonly heading: Words
   readonly kind: SheetColumn['kind']
-  readonly of: (one: Disputed, reader: Reader) => string | undefined
+  readonly of: (one: DisputedLine, reader: Reader) => string | undefined
 }
 type Reader = { readonly bill: Pick<CostBill, 'bill_number' | 'bill_date' | 'total'>; readonly locale: Locale }
 
@@ -55,7 +55,7 @@ const WIDTH = 16
  * The differences of a bill in dispute as a sheet for its supplier: weights in kilograms, amounts
  * in the bill’s currency.
  */
-export const disputeSheet = (bill: Reader['bill'], disputed: readonly Disputed[], locale: Locale): SheetContent => ({
+export const disputeSheet = (bill: Reader['bill'], disputed: readonly DisputedLine[], locale: Locale): SheetContent => ({
   sheetName: words('争议', '爭議', 'Dispute')[locale],
   columns: COLUMNS.map(({ heading, kind }): SheetColumn => ({ heading: heading[locale], kind, widthCharacters: WIDTH })),
   rows: disputed.map((one) => COLUMNS.map(({ of }) => of(one, { bill, locale }))),

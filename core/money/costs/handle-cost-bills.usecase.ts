@@ -17,7 +17,7 @@ export type CostPorts = { readonly atomically: Atomically<KeyedCostUnit>; readon
 type Raw = Readonly<Record<string, unknown>>
 type AuditChanges = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
 /** An action on a bill, by whom and when; its row of the audit trail. */
-type Done = { readonly action: string; readonly changes?: AuditChanges }
+type CostBillAction = { readonly action: string; readonly changes?: AuditChanges }
 
 const shownHead = ({ supplier, bill_number, bill_date, total, remark }: CostBillHead): Readonly<Record<string, string | undefined>> => ({
   supplier,
@@ -55,7 +55,7 @@ export async function draftBill(unit: Pick<CostUnit, 'costs'>, id: number): Prom
 export async function keptBill(
   unit: CostUnit,
   bill: CostBill,
-  { action, changes }: Done,
+  { action, changes }: CostBillAction,
   by: { actorId: number; at: number },
 ): Promise<void> {
   await unit.costs.keep(bill)

@@ -1,10 +1,10 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { advance } from '#core/base/kernel/advance.ts'
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { formatMoney, money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import { compareLines, type Known } from './compare-lines.ts'
+import { compareLines, type KnownDocument } from './compare-lines.ts'
 import { costBillMachine, type CostBillEvent } from './cost-bill.machine.ts'
 import { COST_REASON, type Decision, type DifferenceKind } from './cost-fields.ts'
 import { sumOfLines } from './cost-lines.ts'
@@ -21,7 +21,7 @@ function checkTotal({ total }: CostBill, lines: readonly CostLine[]): Result<unk
   if (lines.length === 0) return failed(costFailure('COST_BILL_EMPTY'))
   const sum = money(sumOfLines(lines), total.currency)
   if (sum.amount === total.amount) return ok(undefined)
-  return failed(costFailure('COST_TOTAL_DIFFERS', { sum: grouped(formatMoney(sum)), total: grouped(formatMoney(total)) }))
+  return failed(costFailure('COST_TOTAL_DIFFERS', { sum: groupThousands(formatMoney(sum)), total: groupThousands(formatMoney(total)) }))
 }
 
 const named = <K extends 'mawb' | 'waybill'>(lines: readonly CostLine[], name: K): readonly string[] => [
@@ -29,10 +29,10 @@ const named = <K extends 'mawb' | 'waybill'>(lines: readonly CostLine[], name: K
 ]
 
 /** Compares a bill with our own weights and with the prices that were agreed. */
-async function compared({ costs }: CostUnit, bill: CostBill, lines: readonly CostLine[], references: References) {
+async function compareCostBill({ costs }: CostUnit, bill: CostBill, lines: readonly CostLine[], references: References) {
   const flown = new Map((await costs.flown(named(lines, 'mawb'))).map((one) => [one.mawb, one]))
   const parcels = new Map((await costs.parcels(named(lines, 'waybill'))).map((one) => [one.waybill, one]))
-  const known = ({ mawb, waybill }: CostLine): Known | undefined => {
+  const known = ({ mawb, waybill }: CostLine): KnownDocument | undefined => {
     const parcel = waybill === undefined ? undefined : parcels.get(waybill)
     return parcel === undefined ? flown.get(mawb ?? '') : { grams: parcel.grams, parcels: 1 }
   }
@@ -56,7 +56,7 @@ const EFFECTS: { readonly [E in CostBillEvent]: (moving: Moving) => Promise<Resu
   check: async ({ unit, bill, lines, references }) => {
     const total = checkTotal(bill, lines)
     if (!total.ok) return total
-    await unit.costs.keepDifferences(bill.id, await compared(unit, bill, lines, references))
+    await unit.costs.keepDifferences(bill.id, await compareCostBill(unit, bill, lines, references))
     return ok(undefined)
   },
   reopen: async ({ unit, bill }) => ok(await unit.costs.keepDifferences(bill.id, [])),
@@ -106,14 +106,14 @@ export function moveCostBill({ atomically, references, clock }: CostPorts) {
     })
 }
 
-export type Decided = {
+export type DifferenceDecisions = {
   readonly differences: readonly { readonly line: number; readonly kind: DifferenceKind }[]
   readonly decision: Decision
   readonly raw: Readonly<Record<string, unknown>>
 }
 
 /** The lines that are decided on, by what differs in them. */
-const linesByKind = (chosen: Decided['differences']): Readonly<Record<string, { readonly to: string }>> =>
+const linesByKind = (chosen: DifferenceDecisions['differences']): Readonly<Record<string, { readonly to: string }>> =>
   Object.fromEntries(
     [...Map.groupBy(chosen, ({ kind }) => kind)].map(([kind, some]) => [
       kind,
@@ -127,7 +127,7 @@ const linesByKind = (chosen: Decided['differences']): Readonly<Record<string, { 
  * there; then nothing is decided.
  */
 export function decideDifferences({ atomically, references, clock }: CostPorts) {
-  return async (id: number, { differences: chosen, decision, raw }: Decided, actor: Actor): Promise<Result<unknown>> => {
+  return async (id: number, { differences: chosen, decision, raw }: DifferenceDecisions, actor: Actor): Promise<Result<unknown>> => {
     const read = readFields({ reason: COST_REASON }, { raw, context: { references: references() } })
     if (!read.ok) return read
     const { reason } = read.value
@@ -136,7 +136,7 @@ export function decideDifferences({ atomically, references, clock }: CostPorts) 
       if (!found.ok) return found
       const bill = found.value
       if (bill.state !== 'checked') return failed(costFailure('COST_BILL_NOT_CHECKED', { state: costBillMachine.states[bill.state].label }))
-      const keyOf = ({ line, kind }: Decided['differences'][number]): string => `${line} ${kind}`
+      const keyOf = ({ line, kind }: DifferenceDecisions['differences'][number]): string => `${line} ${kind}`
       const asked = new Set(chosen.map(keyOf))
       const differences = await unit.costs.differences(id)
       const missing = chosen.find((one) => !differences.some((known) => keyOf(known) === keyOf(one)))

@@ -7,7 +7,7 @@ export type SpreadOver = { readonly orderNumber: string; readonly grams: number 
  * the first ones of equals. The parts add up to the amount. Parcels without any weight share
  * equally; throws where there is nothing to spread over.
  */
-export function spread(amount: bigint, over: readonly Pick<SpreadOver, 'grams'>[]): readonly bigint[] {
+export function spreadAmount(amount: bigint, over: readonly Pick<SpreadOver, 'grams'>[]): readonly bigint[] {
   if (over.length === 0) throw new Error('nothing to spread over')
   const isWeighed = over.some(({ grams }) => grams > 0)
   const weights = over.map(({ grams }) => BigInt(isWeighed ? grams : 1))

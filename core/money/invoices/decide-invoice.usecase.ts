@@ -20,12 +20,12 @@ import { lockedInvoice, noteInvoice, shownAmount } from './note-invoice.ts'
 type Raw = Readonly<Record<string, unknown>>
 type Ports = { readonly atomically: Atomically<InvoiceUnit>; readonly references: () => References; readonly clock: Clock }
 
-type Decided = { readonly invoice: Invoice; readonly text: MessageText }
+type DecidedInvoice = { readonly invoice: Invoice; readonly text: MessageText }
 type Deciding = {
   readonly id: number
   readonly event: Exclude<InvoiceEvent, 'cancel'>
   readonly actor: Actor
-  readonly decide: (unit: InvoiceUnit, moved: Invoice, at: Instant) => Promise<Result<Decided>>
+  readonly decide: (unit: InvoiceUnit, moved: Invoice, at: Instant) => Promise<Result<DecidedInvoice>>
 }
 
 /** Moves a locked invoice, keeps it, and says so to its client. */

@@ -17,7 +17,7 @@ export async function lockedInvoice({ invoices }: Pick<InvoiceUnit, 'invoices'>,
   return invoice === undefined ? failed(invoiceFailure('INVOICE_NOT_FOUND', { id })) : ok(invoice)
 }
 
-type Noted = {
+type InvoiceNote = {
   readonly action: InvoiceEvent | 'request'
   readonly from?: InvoiceState
   readonly actor: Pick<Actor, 'id'>
@@ -33,7 +33,7 @@ export const shownAmount = ({ amount }: Pick<Invoice, 'amount'>): string => form
 export async function noteInvoice(
   { audit, live }: Pick<InvoiceUnit, 'audit' | 'live'>,
   invoice: Invoice,
-  { action, from, actor, at }: Noted,
+  { action, from, actor, at }: InvoiceNote,
 ): Promise<void> {
   const { id, customerId, bills, state, number, red } = invoice
   const reason = action === 'void' ? invoice.voidReason : invoice.decisionReason

@@ -1,7 +1,7 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
-import { repeated, type DoneCommand, type KeyedCommand } from '#core/base/kernel/once.ts'
+import { repeatAnswer, type DoneCommand, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { toPlainJson } from '#core/base/kernel/plain-json.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import { accountsOf, openBooks, type OpenBooks } from './books.ts'
@@ -128,7 +128,7 @@ async function writeAll(unit: LedgerUnit, group: readonly Waiting[], clock: Cloc
   const entries: JournalEntry[] = []
   const results = group.map(({ keyed, actor }, index): Result<Receipt> => {
     const [before, draft] = [earlier[index], drafts[index]]
-    if (before !== undefined) return repeated<Receipt>(before, keyed)
+    if (before !== undefined) return repeatAnswer<Receipt>(before, keyed)
     if (draft === undefined || !draft.ok) return draft ?? impossible()
     const entry = books.take(draft.value, { at, actorId: actor.id })
     if (!entry.ok) return entry

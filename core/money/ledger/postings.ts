@@ -58,7 +58,7 @@ export type ChargePurpose = keyof typeof CHARGE_PURPOSES
  */
 export type ChargeLine = { readonly purpose: ChargePurpose; readonly amount: Money; readonly paid?: Money }
 
-type Exchanged = {
+type CurrencyExchange = {
   readonly customerId: number
   readonly from: AccountId
   readonly given: Money
@@ -70,7 +70,7 @@ type Exchanged = {
  * From an account of one currency to an account of another, through the customer's exchange account
  * of each.
  */
-function exchanged({ customerId, from, given, to, taken }: Exchanged): readonly Move[] {
+function exchanged({ customerId, from, given, to, taken }: CurrencyExchange): readonly Move[] {
   if (given.currency === taken.currency && given.amount !== taken.amount)
     throw new Error(`${given.amount} for ${taken.amount} ${taken.currency}`)
   if (given.currency === taken.currency) return [{ from, to, amount: given }]

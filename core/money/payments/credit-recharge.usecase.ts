@@ -16,7 +16,7 @@ type Ports = { readonly atomically: Atomically<RechargeUnit>; readonly clock: Cl
  * The outcome of a notification. Every one is acknowledged, so that the provider does not send it
  * again.
  */
-export type Acknowledged = 'credited' | 'repeated' | 'noted' | 'kept_for_staff'
+export type NotificationEffect = 'credited' | 'repeated' | 'noted' | 'kept_for_staff'
 
 /**
  * Handles what a provider says of a payment, in a notification whose signature was verified or in
@@ -29,8 +29,8 @@ export type Acknowledged = 'credited' | 'repeated' | 'noted' | 'kept_for_staff'
  * payment is another top-up's.
  */
 export function creditRecharge({ atomically, clock }: Ports) {
-  return (notification: Notification): Promise<Result<Acknowledged>> =>
-    atomically(async (unit): Promise<Result<Acknowledged>> => {
+  return (notification: Notification): Promise<Result<NotificationEffect>> =>
+    atomically(async (unit): Promise<Result<NotificationEffect>> => {
       const recharge = await unit.recharges.lock(notification.rechargeNumber)
       if (recharge === undefined) return failed(ledgerFailure('RECHARGE_NOT_FOUND', { recharge: notification.rechargeNumber }))
       const fits = checkNotification(recharge, notification)
@@ -43,19 +43,19 @@ export function creditRecharge({ atomically, clock }: Ports) {
     })
 }
 
-type Told = { readonly recharge: Recharge; readonly notification: Notification; readonly at: Instant }
+type NotifiedRecharge = { readonly recharge: Recharge; readonly notification: Notification; readonly at: Instant }
 
 const ENDS = { closed: 'close', failed: 'fail' } as const
 
 /** Nobody paid, and nobody will. */
-async function end(unit: RechargeUnit, { recharge, notification, at }: Told): Promise<Result<Acknowledged>> {
+async function end(unit: RechargeUnit, { recharge, notification, at }: NotifiedRecharge): Promise<Result<NotificationEffect>> {
   const event = ENDS[notification.state === 'failed' ? 'failed' : 'closed']
   if (rechargeMachine.arrowsOf(recharge.state, event).length === 0) return ok('noted')
   await keepMoved(unit, { from: recharge, to: must(moveRecharge(recharge, event)), event, stamp: { at, actorId: PROVIDER_ID } })
   return ok('noted')
 }
 
-async function firstPayment(unit: RechargeUnit, { recharge, notification, at }: Told): Promise<Result<Acknowledged>> {
+async function firstPayment(unit: RechargeUnit, { recharge, notification, at }: NotifiedRecharge): Promise<Result<NotificationEffect>> {
   const isAsked = notification.amount.amount === recharge.amount.amount
   if (recharge.state === 'pending' && isAsked) return pay(unit, { recharge, notification, at }, 'pay')
   const question =
@@ -68,7 +68,7 @@ async function firstPayment(unit: RechargeUnit, { recharge, notification, at }: 
  * A repeat; or the provider corrects the amount that it reported first, which answers the question
  * where that was all there is to it.
  */
-async function knownPayment(unit: RechargeUnit, { recharge, notification, at }: Told): Promise<Result<Acknowledged>> {
+async function knownPayment(unit: RechargeUnit, { recharge, notification, at }: NotifiedRecharge): Promise<Result<NotificationEffect>> {
   const { state, question } = recharge
   if (notification.amount.amount === paidOf(recharge).amount) return ok('repeated')
   if (state !== 'in_question') return failed(amountDiffers(recharge, notification))
@@ -86,7 +86,11 @@ const amountDiffers = (recharge: Recharge, { amount }: Notification) =>
     found: formatAmount(amount),
   })
 
-async function pay(unit: RechargeUnit, { recharge, notification, at }: Told, event: 'pay' | 'agree'): Promise<Result<Acknowledged>> {
+async function pay(
+  unit: RechargeUnit,
+  { recharge, notification, at }: NotifiedRecharge,
+  event: 'pay' | 'agree',
+): Promise<Result<NotificationEffect>> {
   const stamp = { at, actorId: PROVIDER_ID }
   const to = { ...must(moveRecharge(recharge, event)), transactionId: notification.transactionId, paidAt: notification.at }
   await keepMoved(unit, { from: recharge, to, event, stamp })

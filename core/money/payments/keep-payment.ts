@@ -7,7 +7,7 @@ import type { RechargeEvent } from './recharge.machine.ts'
 import { differing, moveRecharge, secondPayment, type Notification, type Recharge, type RechargeQuestion } from './recharge.ts'
 
 type Payment = Pick<Notification, 'transactionId' | 'amount' | 'at'>
-type Questioned = {
+type QuestionedPayment = {
   readonly recharge: Recharge
   readonly payment: Payment
   readonly event: Extract<RechargeEvent, 'pay' | 'question'>
@@ -16,7 +16,7 @@ type Questioned = {
 }
 
 /** Keeps a payment of a locked top-up for the staff, with what was paid and why. */
-export async function keepInQuestion(unit: RechargeUnit, { recharge, payment, event, question, at }: Questioned): Promise<void> {
+export async function keepInQuestion(unit: RechargeUnit, { recharge, payment, event, question, at }: QuestionedPayment): Promise<void> {
   const { transactionId, at: paidAt, amount } = payment
   const to = { ...must(moveRecharge(recharge, event)), transactionId, paidAt, question, ...differing(recharge, amount) }
   await keepMoved(unit, { from: recharge, to, event, stamp: { at, actorId: PROVIDER_ID } })

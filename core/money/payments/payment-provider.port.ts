@@ -51,7 +51,7 @@ export type IncomingCall = { readonly headers: Readonly<Record<string, string | 
  * The content of a verified call: a payment, or something else that credits nothing, such as a
  * refund.
  */
-export type Notified =
+export type ProviderNotice =
   | { readonly about: 'payment'; readonly notification: Notification }
   | { readonly about: 'other'; readonly what: string }
 
@@ -102,7 +102,7 @@ export type PaymentProvider = {
    * Verifies a call and reads it: SIGNATURE_WRONG, NOTIFICATION_UNREADABLE. Amount, currency and
    * merchant are compared by `checkNotification`.
    */
-  readonly notified: (call: IncomingCall) => Promise<Result<Notified>>
+  readonly notified: (call: IncomingCall) => Promise<Result<ProviderNotice>>
   readonly answers: { readonly accepted: ProviderAnswer; readonly refused: ProviderAnswer }
   /**
    * The statement of a day in the provider's time zone (Beijing), each payment and refund once.

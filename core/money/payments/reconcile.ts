@@ -65,13 +65,18 @@ async function readDay<U extends StatementUnit>({ atomically, clock }: Ports<U>,
   return marked.ok
 }
 
-type Read = { readonly channel: PaymentChannel; readonly day: string; readonly lines: readonly StatementLine[]; readonly at: number }
+type StatementDayLines = {
+  readonly channel: PaymentChannel
+  readonly day: string
+  readonly lines: readonly StatementLine[]
+  readonly at: number
+}
 
 /**
  * Keeps lines of a day beside the top-ups that they name, and opens a question about what we were
  * paid without knowing.
  */
-export async function keepLines(unit: StatementUnit, { channel, day, lines, at }: Read): Promise<readonly KeptLine[]> {
+export async function keepLines(unit: StatementUnit, { channel, day, lines, at }: StatementDayLines): Promise<readonly KeptLine[]> {
   const kept: KeptLine[] = []
   // In the order of their numbers, so that two readers do not wait for each other.
   for (const line of lines.toSorted((left, right) => (namedBy(left) < namedBy(right) ? -1 : 1))) {

@@ -31,7 +31,7 @@ type Ports = {
 const FIRST_CHECK_MILLIS = 30 * MILLIS_PER_SECOND
 
 /** A top-up, and what its payer is shown while it is pending. */
-type Requested = { readonly recharge: Recharge; readonly prompt?: PaymentPrompt }
+type RequestedRecharge = { readonly recharge: Recharge; readonly prompt?: PaymentPrompt }
 
 /** Who receives payments of a type: its own provider, or the sandbox that stands in for it. */
 export const providerFor = (providers: PaymentProviders, type: PaymentType): PaymentProvider | undefined =>
@@ -51,7 +51,7 @@ export function requestRecharge(ports: Ports) {
   return async (
     raw: Raw,
     { actor, keyed }: { readonly actor: Pick<Actor, 'id'>; readonly keyed: KeyedCommand },
-  ): Promise<Result<Requested>> => {
+  ): Promise<Result<RequestedRecharge>> => {
     const read = readRecharge(raw)
     if (!read.ok) return read
     const provider = providerFor(ports.providers, read.value.type)
@@ -94,7 +94,7 @@ async function ask(
   { atomically, providers, addresses, clock }: Ports,
   recharge: Recharge,
   as: PaymentPrompt['kind'],
-): Promise<Result<Requested>> {
+): Promise<Result<RequestedRecharge>> {
   const asked = await providers[recharge.channel]?.request(recharge, { ...addresses(recharge.channel), as })
   if (asked === undefined) return failed(paymentFailure('PROVIDER_UNAVAILABLE'))
   if (asked.ok)

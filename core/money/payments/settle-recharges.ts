@@ -60,10 +60,10 @@ async function settle(ports: Ports, recharge: Recharge): Promise<void> {
   await ports.atomically(async ({ recharges }) => ok(await recharges.checkAt(recharge.number, at)))
 }
 
-type Asked = { readonly recharge: Recharge; readonly provider: PaymentProvider }
+type PendingRecharge = { readonly recharge: Recharge; readonly provider: PaymentProvider }
 
 /** Whether the top-up has come to an end. */
-async function pending(ports: Ports, { recharge, provider }: Asked): Promise<boolean> {
+async function pending(ports: Ports, { recharge, provider }: PendingRecharge): Promise<boolean> {
   const standing = await provider.standing(recharge)
   if (!standing.ok) return false
   const { state } = standing.value
@@ -80,13 +80,13 @@ async function pending(ports: Ports, { recharge, provider }: Asked): Promise<boo
   return move(ports, { number: recharge.number, event: 'expire' })
 }
 
-type Settled = { readonly number: string; readonly event: RechargeEvent }
+type RechargeMove = { readonly number: string; readonly event: RechargeEvent }
 
 /**
  * Moves a top-up that is still in the state that was looked at; where it is not, another was
  * faster.
  */
-async function move({ atomically, clock }: Ports, { number, event }: Settled): Promise<boolean> {
+async function move({ atomically, clock }: Ports, { number, event }: RechargeMove): Promise<boolean> {
   const done = await atomically(async (unit) => {
     const locked = await unit.recharges.lock(number)
     const moved = locked && moveRecharge(locked, event)
@@ -111,7 +111,7 @@ async function keepRefunded({ atomically, clock }: Ports, { number }: Recharge, 
 }
 
 /** Has the provider give a top-up back: the same refund however often it is asked for. */
-async function returning(ports: Ports, { recharge, provider }: Asked): Promise<boolean> {
+async function returning(ports: Ports, { recharge, provider }: PendingRecharge): Promise<boolean> {
   const { returnReason: reason = '' } = recharge
   const known = asProviderKnows(recharge)
   const refund = await provider.refund({ recharge: known, number: refundNumber(recharge), amount: known.amount, reason })

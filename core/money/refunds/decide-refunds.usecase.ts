@@ -23,13 +23,13 @@ import { moveRefund, refundableOf, refundRejectionFields, type Refund } from './
 
 type Ports = { readonly atomically: Atomically<RefundUnit>; readonly references: () => References; readonly clock: Clock }
 type Raw = Readonly<Record<string, unknown>>
-type Locked = { readonly refund: Refund; readonly order: Order }
+type LockedRefund = { readonly refund: Refund; readonly order: Order }
 
 /**
  * A refund within reach of the actor and its order, both locked; the order first, as by everything
  * else that moves money of an order.
  */
-async function lock({ refunds, orders }: RefundUnit, id: number, actor: Actor): Promise<Result<Locked>> {
+async function lock({ refunds, orders }: RefundUnit, id: number, actor: Actor): Promise<Result<LockedRefund>> {
   const reach = refundReach(actor)
   const orderNumber = await refunds.orderOf(id, reach)
   const order = orderNumber === undefined ? undefined : await orders.lock(orderNumber, reach.customerIds)
@@ -142,14 +142,14 @@ async function credit(unit: RefundUnit, { refund, actor, at }: Crediting): Promi
   return posted
 }
 
-type Informed = {
+type RefundMessage = {
   readonly refund: Refund
   readonly order: Order
   readonly entry: JournalEntry | undefined
   readonly at: Instant
 }
 
-async function inform(unit: RefundUnit, { refund, order, entry, at }: Informed): Promise<void> {
+async function inform(unit: RefundUnit, { refund, order, entry, at }: RefundMessage): Promise<void> {
   // A refund that the staff asked for and others of them rejected is no matter of the customer.
   if (entry === undefined && refund.askedBy !== refund.customerId) return
   const params = { order: refund.orderNumber, amount: formatMoney(refund.amount) }

@@ -5,7 +5,7 @@ import type { RefundEvent, RefundState } from './refund.machine.ts'
 import type { RefundUnit } from './refund.ports.ts'
 import type { Refund } from './refund.ts'
 
-type Noted = {
+type RefundNote = {
   readonly refund: Refund
   readonly action: RefundEvent | 'request'
   readonly from?: RefundState
@@ -16,7 +16,7 @@ type Noted = {
 /** The audit row of what happened to a refund, and the signal to pages that list refunds. */
 export async function noteRefund(
   { audit, live }: Pick<RefundUnit, 'audit' | 'live'>,
-  { refund: { id, orderNumber, amount, reason, customerId, state, decisionReason }, action, from, actor, at }: Noted,
+  { refund: { id, orderNumber, amount, reason, customerId, state, decisionReason }, action, from, actor, at }: RefundNote,
 ): Promise<void> {
   const changes = {
     order_number: { to: orderNumber },

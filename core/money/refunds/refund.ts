@@ -90,10 +90,10 @@ export function refundableOf(
     })
 }
 
-type Decided = { readonly event: RefundEvent; readonly at: Instant; readonly by: number; readonly reason?: string | undefined }
+type RefundMove = { readonly event: RefundEvent; readonly at: Instant; readonly by: number; readonly reason?: string | undefined }
 
 /** The refund after an event: ILLEGAL_TRANSITION where it was decided or withdrawn before. */
-export function moveRefund(refund: Refund, { event, at, by, reason }: Decided): Result<Refund> {
+export function moveRefund(refund: Refund, { event, at, by, reason }: RefundMove): Result<Refund> {
   const state = advance(refundMachine, { state: refund.state, event })
   if (!state.ok) return state
   return ok({ ...refund, state: state.value, decidedAt: at, decidedBy: by, ...(reason === undefined ? {} : { decisionReason: reason }) })

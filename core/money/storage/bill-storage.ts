@@ -7,7 +7,7 @@ import type { StorageKind, StorageUnit } from './storage.ports.ts'
 
 export type StorageBillUnit = DraftingUnit & StorageUnit
 
-type Billed = { readonly customerId: number; readonly kind: StorageKind }
+type StorageBillSubject = { readonly customerId: number; readonly kind: StorageKind }
 type Billing = {
   readonly period: StoragePeriod
   /** Whether the nights up to a day are all charged, or are waited for no longer. */
@@ -23,7 +23,7 @@ type Billing = {
  */
 export async function billStorage(
   unit: StorageBillUnit,
-  { customerId, kind }: Billed,
+  { customerId, kind }: StorageBillSubject,
   { period: length, isComplete, actorId, now }: Billing,
 ): Promise<readonly CustomerBill[] | undefined> {
   const { customerBills, storage } = unit

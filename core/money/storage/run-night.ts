@@ -39,10 +39,10 @@ export type NightParts<U> = { readonly atomically: Atomically<U>; readonly refer
 export const zoneOf = (references: References, code: string): string => references.find(warehouse, code)?.timezone ?? USUAL_ZONE
 
 /** The outcome of a batch: its rows, and why others have none. */
-type Priced<Row> = { readonly rows: readonly Row[]; readonly troubles: readonly StorageTrouble[] }
+type PricedBatch<Row> = { readonly rows: readonly Row[]; readonly troubles: readonly StorageTrouble[] }
 type Prices = ReturnType<typeof storagePrices>
 
-function pricedGoods(goods: readonly StoredSku[], at: WarehouseDay, prices: Prices): Priced<StorageFee> {
+function pricedGoods(goods: readonly StoredSku[], at: WarehouseDay, prices: Prices): PricedBatch<StorageFee> {
   const rows: StorageFee[] = []
   const troubles: StorageTrouble[] = []
   for (const { customerId, account, sku, pieceCubicMillimetres, layers } of goods) {
@@ -58,7 +58,7 @@ function pricedGoods(goods: readonly StoredSku[], at: WarehouseDay, prices: Pric
   return { rows, troubles }
 }
 
-function pricedLocations(rented: readonly RentedLocation[], at: WarehouseDay, prices: Prices): Priced<LocationRent> {
+function pricedLocations(rented: readonly RentedLocation[], at: WarehouseDay, prices: Prices): PricedBatch<LocationRent> {
   const rows: LocationRent[] = []
   const troubles: StorageTrouble[] = []
   for (const { customerId, account, location, locationKind } of rented) {

@@ -9,7 +9,7 @@ import type { WarehouseDay } from './storage.ports.ts'
 type Signal = { readonly aborted: boolean }
 
 /** The run of a day; one that throws says on its own row why, and throws on. */
-async function noted<U extends NightUnit>(parts: NightParts<U>, day: WarehouseDay, signal: Signal): Promise<Result<unknown>> {
+async function runNightNoted<U extends NightUnit>(parts: NightParts<U>, day: WarehouseDay, signal: Signal): Promise<Result<unknown>> {
   try {
     return await runNight(parts, day, signal)
   } catch (error) {
@@ -45,7 +45,7 @@ async function chargeDue<U extends NightUnit>(parts: NightParts<U>, signal: Sign
     for (const day of await dueDays(parts, code)) {
       if (signal.aborted) return ok(undefined)
       try {
-        const done = await noted(parts, { warehouse: code, day }, signal)
+        const done = await runNightNoted(parts, { warehouse: code, day }, signal)
         if (!done.ok) failure = done
       } catch (error) {
         faults.push(error)
@@ -68,7 +68,7 @@ export const storageNightsWork = <U extends NightUnit>(parts: NightParts<U>): Jo
 export const storageNightWork = <U extends NightUnit>(parts: NightParts<U>): JobWork<U, WarehouseDay> => ({
   kind: storageNightJob,
   run: async ({ payload, finishing, signal }) => {
-    const done = await noted(parts, payload, signal)
+    const done = await runNightNoted(parts, payload, signal)
     return done.ok && !signal.aborted ? finishing(async () => ok(undefined)) : done
   },
 })

@@ -1,6 +1,6 @@
 import { LOCATION_KINDS, type LocationKind } from '#core/warehouse/goods/stock/location.entity.ts'
 import { formatDecimal, parseDecimal } from '#core/base/kernel/decimal.ts'
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { formatAmount } from '#core/base/kernel/money.ts'
 import { divideRounded } from '#core/base/kernel/rate.ts'
 import { must } from '#core/base/kernel/result.ts'
@@ -55,7 +55,7 @@ export const volumeOf = ({ pieces, pieceCubicMillimetres }: Pick<ListedFee, 'pie
 export function volumeText(cubicMetres: string): string {
   const cubicMillimetres = must(parseDecimal(cubicMetres, { digits: CUBIC_METRE_DIGITS, integerDigits: MOST_METRE_DIGITS }))
   if (cubicMillimetres > 0n && cubicMillimetres < CUBIC_MILLIMETRES_PER_LITRE) return '< 0.001'
-  return grouped(formatDecimal(divideRounded(cubicMillimetres, CUBIC_MILLIMETRES_PER_LITRE, 'half-away'), LITRE_DIGITS))
+  return groupThousands(formatDecimal(divideRounded(cubicMillimetres, CUBIC_MILLIMETRES_PER_LITRE, 'half-away'), LITRE_DIGITS))
 }
 
 const FEE_COLUMNS: readonly Column<ListedFee>[] = [

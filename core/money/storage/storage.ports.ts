@@ -121,9 +121,9 @@ export type StorageKeeper = {
 export type StorageUnit = { readonly storage: StorageKeeper }
 
 /** A row as it is listed. */
-type Listed = { readonly id: number; readonly account: string; readonly isBilled: boolean }
-export type ListedFee = StorageFee & Listed & { readonly skuName?: string }
-export type ListedRent = LocationRent & Listed
+type ListedStorageRow = { readonly id: number; readonly account: string; readonly isBilled: boolean }
+export type ListedFee = StorageFee & ListedStorageRow & { readonly skuName?: string }
+export type ListedRent = LocationRent & ListedStorageRow
 
 /**
  * Whose rows: those whom the reader may reach, `undefined` for all; `client` is the account of one.

@@ -85,7 +85,7 @@ const decideOne = ({ atomically, references, clock }: Ports, { id, decision, rea
     return decision === 'finish' ? finish(unit, decided) : decide(unit, decided)
   })
 
-type Decided = {
+type DecidedPlan = {
   readonly order: Order
   readonly record: ExceptionRecord
   readonly outcome: PlanOutcome
@@ -96,7 +96,7 @@ type Decided = {
   readonly references: References
 }
 
-async function decide(unit: ExceptionUnit, decided: Decided): Promise<Result<unknown>> {
+async function decide(unit: ExceptionUnit, decided: DecidedPlan): Promise<Result<unknown>> {
   const { order, outcome, at } = decided
   await keepDecided(unit, decided)
   await unit.orders.change(order, { planStatus: outcome.exception.planStatus }, at)
@@ -109,7 +109,7 @@ async function decide(unit: ExceptionUnit, decided: Decided): Promise<Result<unk
  * The plan is done: its corrections are written, then the order moves on, which closes the
  * exception; or the parcel stays, with the same one again.
  */
-async function finish(unit: ExceptionUnit, decided: Decided): Promise<Result<unknown>> {
+async function finish(unit: ExceptionUnit, decided: DecidedPlan): Promise<Result<unknown>> {
   const { order, record, outcome, actor, at, references } = decided
   const kept = await keepDecided(unit, decided)
   const corrected = await correct(unit, decided)
@@ -138,7 +138,7 @@ async function finish(unit: ExceptionUnit, decided: Decided): Promise<Result<unk
 
 async function keepDecided(
   unit: ExceptionUnit,
-  { order, record, outcome, decision, reason, actor, at }: Decided,
+  { order, record, outcome, decision, reason, actor, at }: DecidedPlan,
 ): Promise<ExceptionRecord> {
   const kept = { ...record, exception: outcome.exception, decidedAt: at, decidedBy: actor.id, ...given({ rejection: reason }) }
   await unit.exceptions.keep(kept)
@@ -161,7 +161,10 @@ async function keepDecided(
  * The new city or phone, as by any other change of the order: its version, a label that is out of
  * date, an audit row.
  */
-async function correct(unit: ExceptionUnit, { order, outcome: { corrections }, actor, at, references }: Decided): Promise<Result<Order>> {
+async function correct(
+  unit: ExceptionUnit,
+  { order, outcome: { corrections }, actor, at, references }: DecidedPlan,
+): Promise<Result<Order>> {
   const kind = orderKind(order.kind)
   if (kind === undefined || Object.keys(corrections).length === 0) return ok(order)
   const { goods, boxes } = order
@@ -169,7 +172,7 @@ async function correct(unit: ExceptionUnit, { order, outcome: { corrections }, a
   return writeContent(unit, { order, kind, content, actor, at, references })
 }
 
-async function inform(unit: ExceptionUnit, { record, decision, reason = '', at }: Decided, order: Order): Promise<void> {
+async function inform(unit: ExceptionUnit, { record, decision, reason = '', at }: DecidedPlan, order: Order): Promise<void> {
   const { plan } = record.exception
   if (plan === undefined) return
   const about = { order: order.orderNumber, plan: planOf(plan).label }

@@ -69,14 +69,14 @@ const proposeOne = ({ atomically, references, clock }: Ports, { orderNumber, pro
     return keepProposed(unit, { order, record, proposed, actor })
   })
 
-type Proposed = {
+type PlanProposal = {
   readonly order: Order
   readonly record: ExceptionRecord
   readonly proposed: ExceptionRecord & { readonly proposedAt: number }
   readonly actor: Actor
 }
 
-async function keepProposed(unit: ExceptionUnit, { order, record, proposed, actor }: Proposed): Promise<Result<ExceptionRecord>> {
+async function keepProposed(unit: ExceptionUnit, { order, record, proposed, actor }: PlanProposal): Promise<Result<ExceptionRecord>> {
   const { exception, proposedAt: at } = proposed
   const { plan, planStatus } = exception
   await unit.exceptions.keep(proposed)

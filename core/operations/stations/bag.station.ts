@@ -5,12 +5,12 @@ import { lockedBag, moveLockedBag, openedBag, weighedBag } from '#core/warehouse
 import { transportFailure } from '#core/warehouse/transport/transport.failures.ts'
 import type { KeptBag } from '#core/warehouse/transport/transport.ports.ts'
 import { mustStay } from './held-parcel.ts'
-import type { BagBefore, Done } from './scan.ts'
+import type { BagBefore, StationVerdict } from './scan.ts'
 import { NEW_BAG, SEAL_BAG } from './station-names.ts'
 import type { ParcelStation, StationScan, StationUnit } from './station.ts'
 
 /** The bag that is being filled: BAG_NOT_CHOSEN, BAG_NOT_FOUND. */
-const chosen = async (unit: StationUnit, { intoBag }: Pick<StationScan, 'intoBag'>): Promise<Result<KeptBag>> =>
+const lockChosenBag = async (unit: StationUnit, { intoBag }: Pick<StationScan, 'intoBag'>): Promise<Result<KeptBag>> =>
   intoBag === undefined ? failed(transportFailure('BAG_NOT_CHOSEN')) : lockedBag(unit, intoBag)
 
 /** Each write of the bag itself raises its version by one. */
@@ -30,11 +30,11 @@ export const bag: ParcelStation = {
   reads: 'parcel',
   permission: { area: 'bags', action: 'update' },
   touches: ({ intoBag }) => (intoBag === undefined ? [] : [`bag ${intoBag}`]),
-  scan: async (unit, { order, references, actor, at, ...scan }): Promise<Result<Done>> => {
+  scan: async (unit, { order, references, actor, at, ...scan }): Promise<Result<StationVerdict>> => {
     const stays = await mustStay(unit, { order, references })
     if (stays !== undefined) return stays
     // Asked for at one moment; nobody else packs a parcel whose order is locked.
-    const [holder, into] = await Promise.all([unit.bags.holderOf(order.airwayNumber), chosen(unit, scan)])
+    const [holder, into] = await Promise.all([unit.bags.holderOf(order.airwayNumber), lockChosenBag(unit, scan)])
     if (!into.ok) return into
     const { airwayNumber, status: state, checkWeightGrams, values } = order
     const parcel = { airwayNumber, grams: checkWeightGrams ?? values.weight ?? 0 }
@@ -68,7 +68,7 @@ export const bag: ParcelStation = {
       return ok({ outcome: 'bag_opened', bag: opened, bagBefore: { packingNumber, version, was: 'opened' } })
     },
     [SEAL_BAG]: async (unit, { actor, at, ...scan }) => {
-      const found = await chosen(unit, scan)
+      const found = await lockChosenBag(unit, scan)
       if (!found.ok) return found
       const sealed = await moveLockedBag(unit, found.value, { event: 'seal', actorId: actor.id, at })
       return sealed.ok ? ok({ outcome: 'bag_sealed', bag: sealed.value, bagBefore: bagBefore('sealed', found.value) }) : sealed

@@ -4,7 +4,7 @@ import { MOVE_ORDERS } from '#core/parcels/orders/order.machine.ts'
 import { mustStay } from './held-parcel.ts'
 import { parcelBefore } from './parcel-before.ts'
 import { addPhotos } from './return-photos.ts'
-import type { Done } from './scan.ts'
+import type { StationVerdict } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { ParcelStation } from './station.ts'
 
@@ -18,7 +18,7 @@ export const deliver: ParcelStation = {
   permission: MOVE_ORDERS,
   // A delivery changes nothing besides its order.
   touches: () => [],
-  scan: async (unit, { order, measured, actor, at, references }): Promise<Result<Done>> => {
+  scan: async (unit, { order, measured, actor, at, references }): Promise<Result<StationVerdict>> => {
     const stays = await mustStay(unit, { order, references })
     if (stays !== undefined) return stays
     const { orderNumber, status, airwayNumber: parcel } = order

@@ -6,7 +6,7 @@ import { inboundMachine } from '#core/warehouse/goods/inbound/inbound.machine.ts
 import { leftToShelve, shelvedBetween, type CountedPieces, type Inbound } from '#core/warehouse/goods/inbound/inbound.ts'
 import { goodsFailure } from '#core/warehouse/goods/goods.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import { scannedInbound, type Done } from './scan.ts'
+import { scannedInbound, type StationVerdict } from './scan.ts'
 import { FINISH_COUNT } from './station-names.ts'
 import type { CodeStation, StationScan, StationUnit } from './station.ts'
 
@@ -18,7 +18,7 @@ const atHand = async (unit: StationUnit, { counting, actor }: StationScan): Prom
  * Takes a delivery at hand by its number; one that was announced has arrived. INBOUND_NOT_HERE for
  * one that has nothing to count or shelve.
  */
-async function chosen(unit: StationUnit, number: string, { actor, at }: StationScan): Promise<Result<Done>> {
+async function takeDelivery(unit: StationUnit, number: string, { actor, at }: StationScan): Promise<Result<StationVerdict>> {
   const found = await lockedInbound(unit, number, actor)
   if (!found.ok) return found
   const before = found.value
@@ -45,7 +45,7 @@ async function skuOf(unit: StationUnit, { customerId, lines }: Inbound, code: st
  * Shelves what is left of the SKU at hand, or of the whole delivery, at a location; or takes a SKU
  * at hand.
  */
-async function shelved(unit: StationUnit, before: Inbound, scan: StationScan): Promise<Result<Done>> {
+async function shelveGoods(unit: StationUnit, before: Inbound, scan: StationScan): Promise<Result<StationVerdict>> {
   const { code, counting, actor, at } = scan
   const location = code.toUpperCase()
   const [place] = await unit.stock.locations(before.warehouse, [location])
@@ -66,7 +66,7 @@ async function shelved(unit: StationUnit, before: Inbound, scan: StationScan): P
 }
 
 /** Counts the pieces of a scanned article. */
-async function counted(unit: StationUnit, before: Inbound, scan: StationScan): Promise<Result<Done>> {
+async function countArticle(unit: StationUnit, before: Inbound, scan: StationScan): Promise<Result<StationVerdict>> {
   const { code, counting, actor, at } = scan
   const sku = await skuOf(unit, before, code)
   if (!sku.ok) return sku
@@ -88,12 +88,12 @@ export const deliveries: CodeStation = {
   reads: 'code',
   permission: { area: 'inbound-deliveries', action: 'update' },
   ownOnly: true,
-  scan: async (unit, scan): Promise<Result<Done>> => {
+  scan: async (unit, scan): Promise<Result<StationVerdict>> => {
     const number = readStockNumber('IB', scan.code)
-    if (number !== undefined) return number.ok ? chosen(unit, number.value, scan) : number
+    if (number !== undefined) return number.ok ? takeDelivery(unit, number.value, scan) : number
     const found = await atHand(unit, scan)
     if (!found.ok) return found
-    return (found.value.state === 'counted' ? shelved : counted)(unit, found.value, scan)
+    return (found.value.state === 'counted' ? shelveGoods : countArticle)(unit, found.value, scan)
   },
   commands: {
     [FINISH_COUNT]: async (unit, scan) => {

@@ -5,16 +5,16 @@ import type { Order } from '#core/parcels/orders/order.ts'
 import { lockedBag } from '#core/warehouse/transport/handle-bags.usecase.ts'
 import { transportFailure } from '#core/warehouse/transport/transport.failures.ts'
 import { saidBy } from './said-by.ts'
-import type { Done, MovedParcel } from './scan.ts'
+import type { StationVerdict, MovedParcel } from './scan.ts'
 import type { ParcelStation, Station, StationUnit } from './station.ts'
 
 /** As many parcels as a refusal gives reasons for. */
 const MOST_REASONS = 3
 
-type Held = { readonly parcel: string; readonly reason: Words }
+type HeldBackParcel = { readonly parcel: string; readonly reason: Words }
 
 /** The parcels that keep a bag back, with the reason of each. */
-function reasonsOf(held: readonly Held[]): Words {
+function reasonsOf(held: readonly HeldBackParcel[]): Words {
   const more = held.length > MOST_REASONS ? ' …' : ''
   const said = (locale: Locale): string =>
     held
@@ -46,7 +46,7 @@ async function lockAll(unit: StationUnit, numbers: readonly string[], reach: rea
  */
 export const dispatchBag =
   (dispatchParcel: ParcelStation['scan']): NonNullable<Station['scanBag']> =>
-  async (unit, { packingNumber, ...scan }): Promise<Result<Done>> => {
+  async (unit, { packingNumber, ...scan }): Promise<Result<StationVerdict>> => {
     const orders = await lockAll(unit, await unit.bags.ordersIn(packingNumber), clientsWithin(scan.actor))
     const found = await lockedBag(unit, packingNumber)
     if (!found.ok) return found
@@ -59,7 +59,7 @@ export const dispatchBag =
     const waiting = orders.filter(isWaiting)
     if (waiting.length === 0) return failed(transportFailure('BAG_DISPATCHED_BEFORE', { bag: packingNumber }))
     const moved: MovedParcel[] = []
-    const held: Held[] = []
+    const held: HeldBackParcel[] = []
     for (const order of waiting) {
       const done = await dispatchParcel(unit, { ...scan, order })
       if (done.ok) moved.push(...(done.value.moved ?? []))

@@ -8,7 +8,7 @@ import type { Order } from '#core/parcels/orders/order.ts'
 import { orderFailure } from '#core/parcels/orders/order.failures.ts'
 import { MOVE_ORDERS, stateWithin } from '#core/parcels/orders/order.machine.ts'
 import { mustStay } from './held-parcel.ts'
-import type { Done } from './scan.ts'
+import type { StationVerdict } from './scan.ts'
 import { dispatchBag } from './dispatch-bag.ts'
 import { saidBy } from './said-by.ts'
 import { stationFailure } from './station.failures.ts'
@@ -40,7 +40,7 @@ function asAtStation(failure: Failure, { airwayNumber: parcel }: Order): Failure
 
 type Dispatching = Parameters<ParcelStation['scan']>[1]
 
-async function dispatchParcel(unit: StationUnit, { order, actor, at, references }: Dispatching): Promise<Result<Done>> {
+async function dispatchParcel(unit: StationUnit, { order, actor, at, references }: Dispatching): Promise<Result<StationVerdict>> {
   const stays = await mayNotLeave(unit, { order, references })
   if (stays !== undefined) return stays
   const moved = await moveLocked(unit, { order, command: { orderNumber: order.orderNumber, event: 'dispatch' }, actor, at, references })

@@ -6,11 +6,11 @@ import type { Order } from '#core/parcels/orders/order.ts'
 import { findBag } from '#core/warehouse/transport/find-bag.ts'
 import { readPackingNumber } from '#core/warehouse/transport/packing-number.ts'
 import type { Bags } from '#core/warehouse/transport/transport.ports.ts'
-import { findParcel, followed, type ParcelQueries } from './find-parcel.ts'
+import { findParcel, followReturnedOrder, type ParcelQueries } from './find-parcel.ts'
 import type { ParcelStation, Station } from './station.ts'
 
 /** The meaning of a scanned code at a station. */
-export type Found =
+export type FoundCode =
   | { readonly kind: 'parcel'; readonly order: Order }
   | { readonly kind: 'bag'; readonly packingNumber: string; readonly scanBag: NonNullable<Station['scanBag']> }
   | { readonly kind: 'command'; readonly run: NonNullable<Station['commands']>[string] }
@@ -28,9 +28,9 @@ type Looking = { readonly orders: ParcelQueries; readonly bags: Pick<Bags, 'byCo
 export function findCode({ orders, bags }: Looking) {
   const parcel = findParcel(orders)
   const bag = findBag(bags)
-  return async (station: Station, code: string, actor: Actor): Promise<Result<Found>> => {
+  return async (station: Station, code: string, actor: Actor): Promise<Result<FoundCode>> => {
     const run = station.commands?.[figures(code).trim().toUpperCase()]
-    const asBag = (found: Result<string>): Result<Found> => {
+    const asBag = (found: Result<string>): Result<FoundCode> => {
       if (!found.ok) return found
       const { scanBag } = station
       if (scanBag === undefined || clientsWithin(actor) !== undefined) return failed(identityFailure('NOT_ALLOWED'))
@@ -42,7 +42,8 @@ export function findCode({ orders, bags }: Looking) {
     const number = station.scanBag === undefined ? undefined : readPackingNumber(code)
     if (number !== undefined) return asBag(number)
     const order = await parcel(code, actor)
-    if (order.ok) return ok({ kind: 'parcel', order: station.followsTransfer ? await followed(orders, order.value) : order.value })
+    if (order.ok)
+      return ok({ kind: 'parcel', order: station.followsTransfer ? await followReturnedOrder(orders, order.value) : order.value })
     const { scanUnknown } = station
     // For staff who are limited to their clients it may be another client's parcel.
     if (scanUnknown !== undefined && order.failure.code === 'PARCEL_UNKNOWN' && isWithin) return ok({ kind: 'unknown', scanUnknown })

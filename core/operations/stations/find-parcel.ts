@@ -60,11 +60,11 @@ async function onlyOne(orders: ParcelQueries, code: string, actor: Actor): Promi
  * The order that has taken a returned parcel, as long as it is not cancelled; the order itself
  * where none has.
  */
-export async function followed(orders: Pick<ParcelQueries, 'stream'>, order: Order): Promise<Order> {
+export async function followReturnedOrder(orders: Pick<ParcelQueries, 'stream'>, order: Order): Promise<Order> {
   if (order.status !== 'transferred') return order
   for await (const batch of orders.stream({ originals: [order.orderNumber], customerId: order.customerId })) {
     const taker = batch.find(({ status }) => status !== 'cancelled' && status !== 'draft')
-    if (taker !== undefined) return followed(orders, taker)
+    if (taker !== undefined) return followReturnedOrder(orders, taker)
   }
   return order
 }

@@ -8,13 +8,16 @@ import type { StationUnit } from './station.ts'
 
 const NOT_GIVEN = words('未说明', '未說明', 'not given')
 
-type Held = { readonly order: Order; readonly references: References }
+type HeldParcelQuery = { readonly order: Order; readonly references: References }
 
 /**
  * Why a parcel stands still and must not go on: PARCEL_INTERCEPTED with its reason, PARCEL_ABNORMAL
  * with its exception; nothing where it does not.
  */
-export async function heldParcel(unit: Pick<StationUnit, 'exceptions'>, { order, references }: Held): Promise<Result<never> | undefined> {
+export async function heldParcel(
+  unit: Pick<StationUnit, 'exceptions'>,
+  { order, references }: HeldParcelQuery,
+): Promise<Result<never> | undefined> {
   const parcel = order.airwayNumber
   if (order.status === 'abnormal') {
     const exception = exceptionWords({ code: order.exceptionCode, message: order.exceptionMsg }, references)
@@ -29,7 +32,7 @@ export async function heldParcel(unit: Pick<StationUnit, 'exceptions'>, { order,
  * Why a parcel may not go on: PARCEL_NOT_RECEIVED, WEIGHT_UNANSWERED, and what holds it; nothing
  * where it may.
  */
-export async function mustStay(unit: Pick<StationUnit, 'exceptions'>, held: Held): Promise<Result<never> | undefined> {
+export async function mustStay(unit: Pick<StationUnit, 'exceptions'>, held: HeldParcelQuery): Promise<Result<never> | undefined> {
   const { status, airwayNumber: parcel } = held.order
   if (status === 'confirmed') return failed(stationFailure('PARCEL_NOT_RECEIVED', { parcel }))
   if (status === 'awaiting_weight') return failed(stationFailure('WEIGHT_UNANSWERED', { parcel }))

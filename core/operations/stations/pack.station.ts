@@ -7,7 +7,7 @@ import { moveLocked } from '#core/parcels/orders/change/move-order.usecase.ts'
 import { isLabelled } from '#core/parcels/orders/print/order-label-file.ts'
 import { MOVE_ORDERS, stateWithin } from '#core/parcels/orders/order.machine.ts'
 import { heldParcel } from './held-parcel.ts'
-import type { Done } from './scan.ts'
+import type { StationVerdict } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { ParcelStation } from './station.ts'
 
@@ -20,7 +20,7 @@ import type { ParcelStation } from './station.ts'
 export const pack: ParcelStation = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
-  scan: async (unit, { order, measured, actor, at, references }): Promise<Result<Done>> => {
+  scan: async (unit, { order, measured, actor, at, references }): Promise<Result<StationVerdict>> => {
     const held = await heldParcel(unit, { order, references })
     if (held !== undefined) return held
     const { orderNumber, airwayNumber: parcel } = order

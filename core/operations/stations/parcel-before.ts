@@ -4,13 +4,13 @@ import type { OrderChange } from '#core/parcels/orders/change/order-change.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 
 const KEPT = ['cameFrom', 'exceptionCode', 'exceptionMsg', 'answerBy', 'planStatus', 'checkPhotos'] as const
-type Kept = (typeof KEPT)[number]
+type KeptOrderField = (typeof KEPT)[number]
 
 /** The order's values before a return changed it, so that undoing the scan brings it back. */
-export type ParcelBefore = Partial<Pick<Order, Kept>> & { readonly added?: readonly Money[] }
+export type ParcelBefore = Partial<Pick<Order, KeptOrderField>> & { readonly added?: readonly Money[] }
 
 export const parcelBefore = (order: Order): ParcelBefore => ({
-  ...given(Object.fromEntries(KEPT.map((name) => [name, order[name]])) as Pick<Order, Kept>),
+  ...given(Object.fromEntries(KEPT.map((name) => [name, order[name]])) as Pick<Order, KeptOrderField>),
   ...given({ added: order.money?.added }),
 })
 

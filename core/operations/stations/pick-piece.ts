@@ -14,7 +14,7 @@ import type { PickedPieces } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { Picking, StationUnit } from './station.ts'
 
-type Scanned = {
+type PieceScan = {
   readonly code: string
   readonly picking: Picking
   readonly actor: Actor
@@ -23,7 +23,7 @@ type Scanned = {
 }
 
 /** The outcome of a scan: the location that is picked from next, or pieces in a tote. */
-export type Picked =
+export type PickOutcome =
   | { readonly location: string }
   | { readonly pieces: PickedPieces; readonly tote: number; readonly isWhole: boolean; readonly order: Order }
 
@@ -35,7 +35,7 @@ type Wanting = { readonly pick: PickList; readonly line: PickLine }
  * PICK_WRONG_PLACE, PICK_ENOUGH, PICK_TOO_MANY, WAVE_NOT_FOUND; ILLEGAL_TRANSITION before the wave
  * is released.
  */
-export async function pickPiece(unit: StationUnit, scanned: Scanned): Promise<Result<Picked>> {
+export async function pickPiece(unit: StationUnit, scanned: PieceScan): Promise<Result<PickOutcome>> {
   const { code, picking, actor } = scanned
   const picks = await unit.picks.ofWave(picking.wave)
   if (!isWithin(picks, actor)) return failed(goodsFailure('WAVE_NOT_FOUND', { wave: picking.wave }))
@@ -76,7 +76,11 @@ async function wantedHere(unit: StationUnit, { lines, code, picking }: Looking):
  * Puts pieces into a tote, with its order locked before its pick list as everywhere; nothing where
  * another picker was faster.
  */
-async function takeFor(unit: StationUnit, { pick: seen, line: wanted }: Wanting, scanned: Scanned): Promise<Result<Picked> | undefined> {
+async function takeFor(
+  unit: StationUnit,
+  { pick: seen, line: wanted }: Wanting,
+  scanned: PieceScan,
+): Promise<Result<PickOutcome> | undefined> {
   const { picking, actor, at, references } = scanned
   const { orderNumber } = seen
   const order = await unit.orders.lock(orderNumber, clientsWithin(actor))

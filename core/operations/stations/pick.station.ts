@@ -2,7 +2,7 @@ import { atField } from '#core/base/kernel/failure.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { pickPiece } from './pick-piece.ts'
-import type { Done } from './scan.ts'
+import type { StationVerdict } from './scan.ts'
 import type { CodeStation } from './station.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { CodeStation } from './station.ts'
 export const pick: CodeStation = {
   reads: 'code',
   permission: { area: 'picks', action: 'update' },
-  scan: async (unit, { code, picking, actor, at, references }): Promise<Result<Done>> => {
+  scan: async (unit, { code, picking, actor, at, references }): Promise<Result<StationVerdict>> => {
     if (picking === undefined) return failed(invalidInput([atField('wave', inputFailure('FIELD_REQUIRED'))]))
     const done = await pickPiece(unit, { code, picking, actor, at, references })
     if (!done.ok) return done

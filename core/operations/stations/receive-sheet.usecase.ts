@@ -14,14 +14,14 @@ import { complexity, sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '#core/base/sheets/sheet.port.ts'
 import type { ScanCode, scanCodes } from './scan-code.usecase.ts'
 import { LONGEST_CODE, MOST_SCANS } from './station-names.ts'
-import type { Measured } from './station.ts'
+import type { ParcelMeasures } from './station.ts'
 import { WEIGHT_COLUMNS, weighedRow, weightHeadings, type WeighedRow, type WeightHeadings } from './weight-sheet.ts'
 
 type Ports = {
   readonly scanCodes: ReturnType<typeof scanCodes>
   readonly reader: SheetReader
   /** Reads kilograms and centimetres as the station does. */
-  readonly measured: (row: WeighedRow) => Result<Measured>
+  readonly measured: (row: WeighedRow) => Result<ParcelMeasures>
   readonly clock: Clock
 }
 

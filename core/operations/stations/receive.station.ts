@@ -9,7 +9,7 @@ import { MOVE_ORDERS, stateWithin } from '#core/parcels/orders/order.machine.ts'
 import { heldParcel } from './held-parcel.ts'
 import { moveBack } from './move-back.ts'
 import { parcelBefore } from './parcel-before.ts'
-import type { Done } from './scan.ts'
+import type { StationVerdict } from './scan.ts'
 import { stillToShelve } from './shelve.station.ts'
 import { stationFailure } from './station.failures.ts'
 import type { ParcelStation, StationScan, StationUnit } from './station.ts'
@@ -19,7 +19,7 @@ type Receiving = StationScan & { readonly order: Order }
 /** Whether the client is still asked about the weight, so that another one may take its place. */
 const isAsked = ({ status }: Order): boolean => status === 'awaiting_weight'
 
-async function received(unit: StationUnit, { order, measured, actor, at, references }: Receiving): Promise<Result<Done>> {
+async function receiveParcel(unit: StationUnit, { order, measured, actor, at, references }: Receiving): Promise<Result<StationVerdict>> {
   const time = order.inboundAt
   const command = { orderNumber: order.orderNumber, event: 'receive', ...given({ ...measured, time }) } as const
   const moved = await moveLocked(unit, { order, command, actor, at, references })
@@ -34,13 +34,17 @@ async function received(unit: StationUnit, { order, measured, actor, at, referen
  * back and made again, with the photographs and the size that it has. A weight within the tolerance
  * takes the question back, another one is asked about in its place.
  */
-async function weighedAgain(unit: StationUnit, scan: Receiving): Promise<Result<Done>> {
+async function weighedAgain(unit: StationUnit, scan: Receiving): Promise<Result<StationVerdict>> {
   const { order, measured, actor, at } = scan
   const { orderNumber, version, inboundAt = at, checkSizeMm } = order
   const moved = { orderNumber, event: 'receive', from: 'confirmed', version, before: parcelBefore(order) } as const
   const back = await moveBack(unit, { order, moved, actor, at, happenedAt: inboundAt, isWeighedAgain: true })
   if (!back.ok) return back
-  const done = await received(unit, { ...scan, order: { ...back.value, inboundAt }, measured: { ...given({ checkSizeMm }), ...measured } })
+  const done = await receiveParcel(unit, {
+    ...scan,
+    order: { ...back.value, inboundAt },
+    measured: { ...given({ checkSizeMm }), ...measured },
+  })
   if (!done.ok) return done
   const { outcome, order: weighed } = done.value
   if (outcome !== 'weight_asked' && weighed !== undefined) await unit.messages.send(weightCorrected(weighed, at))
@@ -59,7 +63,7 @@ export const receive: ParcelStation = {
   followsTransfer: true,
   // An order drawn from stock or shelved shares its goods with other parcels.
   touches: ({ order }) => (orderKind(order.kind)?.stock === 'none' && !isAsked(order) ? [] : undefined),
-  scan: async (unit, scan): Promise<Result<Done>> => {
+  scan: async (unit, scan): Promise<Result<StationVerdict>> => {
     const { order, measured, references } = scan
     const held = await heldParcel(unit, { order, references })
     if (held !== undefined) return held
@@ -76,6 +80,6 @@ export const receive: ParcelStation = {
       return failed(stationFailure('PARCEL_NOT_EXPECTED', { parcel: order.airwayNumber, state }))
     }
     if (grams === undefined) return ok({ outcome: 'found', order })
-    return (isAgain ? weighedAgain : received)(unit, scan)
+    return (isAgain ? weighedAgain : receiveParcel)(unit, scan)
   },
 }

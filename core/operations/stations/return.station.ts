@@ -5,7 +5,7 @@ import { given } from '#core/base/kernel/given.ts'
 import { MOVE_ORDERS } from '#core/parcels/orders/order.machine.ts'
 import { addPhotos, photosOf } from './return-photos.ts'
 import type { ReceivedReturn } from './received-return.ts'
-import type { Done, ScanOutcome } from './scan.ts'
+import type { StationVerdict, ScanOutcome } from './scan.ts'
 import { stillToShelve } from './shelve.station.ts'
 import { stationFailure } from './station.failures.ts'
 import { FINISH_COUNT, NEW_BAG, SEAL_BAG } from './station-names.ts'
@@ -27,7 +27,7 @@ export const returns: ParcelStation = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
   followsTransfer: true,
-  scan: async (unit, { order, ...scan }): Promise<Result<Done>> => {
+  scan: async (unit, { order, ...scan }): Promise<Result<StationVerdict>> => {
     const way = wayBack(order)
     if (!way.ok) return way
     if (way.value === 'ended') return keepUnknown(unit, scan, order)
@@ -91,7 +91,7 @@ const recordOf = (
 })
 
 /** Keeps a parcel that no order waits for; `order` is one that has ended. */
-async function keepUnknown(unit: StationUnit, scan: StationScan, order?: Order): Promise<Result<Done>> {
+async function keepUnknown(unit: StationUnit, scan: StationScan, order?: Order): Promise<Result<StationVerdict>> {
   const { code, measured, actor } = scan
   if (await unit.returns.waits(code)) return failed(stationFailure('RETURN_WAITS', { code }))
   const shown = order === undefined ? {} : { order }

@@ -9,7 +9,7 @@ import { atField } from '#core/base/kernel/failure.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { fingerprint } from '#core/base/kernel/fingerprint.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { formatMoney, type Money } from '#core/base/kernel/money.ts'
 import { once, onceTogether, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
@@ -17,14 +17,14 @@ import type { Order } from '#core/parcels/orders/order.ts'
 import { hasFreight } from '#core/parcels/orders/order-parcel.ts'
 import { arrearsTogether } from '#core/money/ledger/wallets/arrears.rules.ts'
 import type { Bags } from '#core/warehouse/transport/transport.ports.ts'
-import { findCode, type Found } from './find-code.ts'
+import { findCode, type FoundCode } from './find-code.ts'
 import type { ParcelQueries } from './find-parcel.ts'
 import type { ReturnFinding } from './received-return.ts'
-import { scannedBag, scannedParcel, type Done, type Scan, type ScanWarning } from './scan.ts'
+import { scannedBag, scannedParcel, type StationVerdict, type Scan, type ScanWarning } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { StationName } from './station-names.ts'
 import { STATIONS } from './stations.ts'
-import type { Counting, Measured, Picking, Station, StationScan, StationUnit } from './station.ts'
+import type { Counting, ParcelMeasures, Picking, Station, StationScan, StationUnit } from './station.ts'
 import { readTote } from './tote-code.ts'
 
 /**
@@ -40,7 +40,7 @@ export type ScanCode = {
   /** The fault of a parcel that comes back, at the return station. */
   readonly returned?: ReturnFinding
   readonly counting?: Counting
-} & Measured
+} & ParcelMeasures
 
 export type StationPorts = {
   readonly atomically: Atomically<StationUnit>
@@ -152,7 +152,7 @@ export function scanCodes(ports: StationPorts) {
 }
 
 /** The names of all that a scan touches, where others may share its unit of work. */
-function touchedBy(station: Station, found: Found, { intoBag }: StationScan): readonly string[] | undefined {
+function touchedBy(station: Station, found: FoundCode, { intoBag }: StationScan): readonly string[] | undefined {
   if (found.kind !== 'parcel' || station.reads !== 'parcel') return undefined
   const { order } = found
   const besides = station.touches?.({ order, intoBag })
@@ -168,7 +168,7 @@ async function numberOf({ inTote }: StationPorts, code: string): Promise<string>
 type Parcel = { readonly order: Order | undefined; readonly arrears: readonly Money[] }
 
 /** The order of a found parcel, locked, and what its client owes. */
-async function lockParcel(unit: StationUnit, found: Found, whose: readonly number[] | undefined): Promise<Parcel> {
+async function lockParcel(unit: StationUnit, found: FoundCode, whose: readonly number[] | undefined): Promise<Parcel> {
   if (found.kind !== 'parcel') return { order: undefined, arrears: [] }
   const { orderNumber, customerId } = found.order
   const order = unit.orders.lock(orderNumber, whose)
@@ -177,9 +177,9 @@ async function lockParcel(unit: StationUnit, found: Found, whose: readonly numbe
   return { order: await order, arrears }
 }
 
-type Doing = { readonly station: Station; readonly scan: StationScan; readonly found: Found; readonly order: Order | undefined }
+type Doing = { readonly station: Station; readonly scan: StationScan; readonly found: FoundCode; readonly order: Order | undefined }
 
-async function doScan(unit: StationUnit, { station, scan, found, order }: Doing): Promise<Result<Done>> {
+async function doScan(unit: StationUnit, { station, scan, found, order }: Doing): Promise<Result<StationVerdict>> {
   if (found.kind === 'command') return found.run(unit, scan)
   if (found.kind === 'bag') return found.scanBag(unit, { ...scan, packingNumber: found.packingNumber })
   if (found.kind === 'unknown') return found.scanUnknown(unit, scan)
@@ -196,7 +196,7 @@ type Answering = {
   readonly owed: Money | undefined
 }
 
-const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, order, bag, moved = [], ...rest }: Done): Scan => ({
+const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, order, bag, moved = [], ...rest }: StationVerdict): Scan => ({
   scanId,
   station: name,
   code,
@@ -211,8 +211,8 @@ const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, order,
 
 const warningsOf = ({ values, labelOutdated, kind, status, money }: Order, owed: Money | undefined): readonly ScanWarning[] => [
   ...(values.battery === true ? [{ code: 'battery' } as const] : []),
-  ...(values.cod === undefined ? [] : [{ code: 'cod', amount: grouped(formatMoney(values.cod)) } as const]),
+  ...(values.cod === undefined ? [] : [{ code: 'cod', amount: groupThousands(formatMoney(values.cod)) } as const]),
   ...(status === 'inbound' && money === undefined && hasFreight(kind) ? [{ code: 'unpriced' } as const] : []),
-  ...(owed === undefined ? [] : [{ code: 'arrears', amount: grouped(formatMoney(owed)) } as const]),
+  ...(owed === undefined ? [] : [{ code: 'arrears', amount: groupThousands(formatMoney(owed)) } as const]),
   ...(labelOutdated === true ? [{ code: 'label_outdated' } as const] : []),
 ]

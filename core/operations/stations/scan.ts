@@ -7,7 +7,13 @@ import { words, type Words } from '#core/base/kernel/words.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import type { OrderEvent, OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { LeftGoods, PlacedGoods } from '#core/warehouse/goods/orders/shelve-pieces.ts'
-import { totalsOf, type Inbound, type InboundLine, type InboundTotals, type Shelved } from '#core/warehouse/goods/inbound/inbound.ts'
+import {
+  totalsOf,
+  type Inbound,
+  type InboundLine,
+  type InboundTotals,
+  type ShelvedDelivery,
+} from '#core/warehouse/goods/inbound/inbound.ts'
 import type { ParcelBefore } from './parcel-before.ts'
 import type { BagState } from '#core/warehouse/transport/bag.machine.ts'
 import { bagGrams } from '#core/warehouse/transport/bag.ts'
@@ -313,7 +319,7 @@ export type Scan = {
   readonly inbound?: ScannedInbound
   readonly counted?: CountedPieces
   /** The pieces of a delivery that it put on a shelf. */
-  readonly shelved?: Shelved
+  readonly shelved?: ShelvedDelivery
   /** The pieces of an order that are left to shelve, and what the scan did with some. */
   readonly goods?: ScannedGoods
   readonly placed?: PlacedGoods
@@ -328,7 +334,7 @@ export type Scan = {
 }
 
 /** The outcome of a station, before the engine makes the answer of it. */
-export type Done = {
+export type StationVerdict = {
   readonly outcome: ScanOutcome
   readonly order?: Order
   readonly lane?: string
@@ -341,7 +347,7 @@ export type Done = {
   readonly document?: CountedDocument
   readonly inbound?: ScannedInbound
   readonly counted?: CountedPieces
-  readonly shelved?: Shelved
+  readonly shelved?: ShelvedDelivery
   readonly goods?: ScannedGoods
   readonly placed?: PlacedGoods
   readonly ended?: string

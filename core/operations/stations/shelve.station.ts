@@ -7,7 +7,7 @@ import {
   reportMissing,
   shelvePieces,
   type LeftGoods,
-  type Shelved,
+  type ShelvedOrder,
 } from '#core/warehouse/goods/orders/shelve-pieces.ts'
 import { goodsFailure } from '#core/warehouse/goods/goods.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
@@ -15,18 +15,18 @@ import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import { MOVE_ORDERS, stateWithin } from '#core/parcels/orders/order.machine.ts'
 import { heldParcel } from './held-parcel.ts'
-import type { Done, ScannedGoods } from './scan.ts'
+import type { StationVerdict, ScannedGoods } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import { FINISH_COUNT } from './station-names.ts'
 import type { ParcelStation, StationScan, StationUnit } from './station.ts'
 
-type Scanned = Pick<StationScan, 'references'> & { readonly order: Order }
+type ShelvingScan = Pick<StationScan, 'references'> & { readonly order: Order }
 
 /**
  * Returns the pieces of an order that are left to shelve at a station, where it can be shelved;
  * nothing where all are.
  */
-async function leftAtStation(unit: StationUnit, { order, references }: Scanned): Promise<Result<readonly LeftGoods[]>> {
+async function leftAtStation(unit: StationUnit, { order, references }: ShelvingScan): Promise<Result<readonly LeftGoods[]>> {
   const { airwayNumber: parcel, kind, status } = order
   if (!shelves(order)) return failed(stationFailure('PARCEL_NOT_STOCK', { parcel, kind: orderKind(kind)?.label ?? kind }))
   if (status === 'confirmed') return failed(stationFailure('PARCEL_NOT_RECEIVED', { parcel }))
@@ -40,7 +40,7 @@ async function leftAtStation(unit: StationUnit, { order, references }: Scanned):
  * A parcel that was received and whose pieces are still to be shelved, as another station finds it;
  * nothing where it is none. Scanned once more there, it says what comes next.
  */
-export async function stillToShelve(unit: StationUnit, scan: Scanned): Promise<Done | undefined> {
+export async function stillToShelve(unit: StationUnit, scan: ShelvingScan): Promise<StationVerdict | undefined> {
   if (scan.order.status !== 'inbound' || !shelves(scan.order)) return undefined
   const left = await leftAtStation(unit, scan)
   return left.ok && left.value.length > 0
@@ -66,7 +66,7 @@ async function atHand(unit: StationUnit, { counting, code, actor, references }: 
   return left.ok ? ok(order) : left
 }
 
-function doneWith({ order, placed, left }: Shelved): Done {
+function doneWith({ order, placed, left }: ShelvedOrder): StationVerdict {
   const goods = goodsOf(order, left)
   const missing = placed.goods.reduce((sum, one) => sum + one.missing, 0)
   const { location } = placed
@@ -85,7 +85,7 @@ export const shelve: ParcelStation = {
   permission: MOVE_ORDERS,
   followsTransfer: true,
   ownOnly: true,
-  scan: async (unit, scan): Promise<Result<Done>> => {
+  scan: async (unit, scan): Promise<Result<StationVerdict>> => {
     const { order } = scan
     const left = await leftAtStation(unit, scan)
     if (!left.ok) return left
@@ -95,7 +95,7 @@ export const shelve: ParcelStation = {
         : failed(goodsFailure('PIECES_ALL_SHELVED', { parcel: order.airwayNumber }))
     return ok({ outcome: 'goods_to_shelve', order, goods: goodsOf(order, left.value) })
   },
-  scanUnknown: async (unit, scan): Promise<Result<Done>> => {
+  scanUnknown: async (unit, scan): Promise<Result<StationVerdict>> => {
     const order = await atHand(unit, scan)
     if (!order.ok) return order
     const { code, counting, actor, at } = scan
@@ -122,8 +122,8 @@ export const shelve: ParcelStation = {
  */
 export async function unshelve(
   unit: StationUnit,
-  { placed, actor, at }: Pick<StationScan, 'actor' | 'at'> & { readonly placed: NonNullable<Done['placed']> },
-): Promise<Result<Pick<Done, 'order' | 'goods'>>> {
+  { placed, actor, at }: Pick<StationScan, 'actor' | 'at'> & { readonly placed: NonNullable<StationVerdict['placed']> },
+): Promise<Result<Pick<StationVerdict, 'order' | 'goods'>>> {
   const order = await unit.orders.lock(placed.orderNumber, clientsWithin(actor))
   const back = order && (await placeBack(unit, { order, placed, actor, at }))
   if (back === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { subject: order?.airwayNumber ?? placed.orderNumber }))

@@ -17,7 +17,7 @@ import type { MoveOrder } from '#core/parcels/orders/change/move-order.usecase.t
 import type { Order } from '#core/parcels/orders/order.ts'
 import type { TransportUnit } from '#core/warehouse/transport/transport.ports.ts'
 import type { ReturnFinding, ReturnUnit } from './received-return.ts'
-import type { Done } from './scan.ts'
+import type { StationVerdict } from './scan.ts'
 
 /** The unit of work of a scan. */
 export type StationUnit = ExceptionUnit &
@@ -35,7 +35,7 @@ export type StationUnit = ExceptionUnit &
  * Measures that a station is given beside the code: what a scale, a rule and a camera say of the
  * parcel.
  */
-export type Measured = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>
+export type ParcelMeasures = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>
 
 /**
  * The purpose of a picker's scan: a wave, the location that the article was taken from, and how
@@ -64,21 +64,21 @@ export type StationScan = {
   readonly picking?: Picking | undefined
   readonly returned?: ReturnFinding | undefined
   readonly counting?: Counting | undefined
-  readonly measured: Measured
+  readonly measured: ParcelMeasures
   readonly actor: Actor
   readonly at: Instant
   readonly references: References
 }
 
-type Declared = {
+type StationDeclaration = {
   /** The permission that a scan there needs beside the one to work at stations. */
   readonly permission: Permission
   /**
    * Handles the scan of a bag there, by its packing number; left out where bags are not scanned.
    */
-  readonly scanBag?: (unit: StationUnit, scan: StationScan & { readonly packingNumber: string }) => Promise<Result<Done>>
+  readonly scanBag?: (unit: StationUnit, scan: StationScan & { readonly packingNumber: string }) => Promise<Result<StationVerdict>>
   /** Codes that are no goods but say what to do, as printed on the table. */
-  readonly commands?: Readonly<Record<string, (unit: StationUnit, scan: StationScan) => Promise<Result<Done>>>>
+  readonly commands?: Readonly<Record<string, (unit: StationUnit, scan: StationScan) => Promise<Result<StationVerdict>>>>
   /**
    * Codes of its table, and codes that are no parcel's, touch nothing beyond the actor's clients
    * there, so that staff who are limited to their own may use them too.
@@ -89,7 +89,7 @@ type Declared = {
     unit: StationUnit,
     counted: CountedPieces,
     by: Pick<StationScan, 'actor' | 'at'>,
-  ) => Promise<Pick<Done, 'document' | 'inbound'> | undefined>
+  ) => Promise<Pick<StationVerdict, 'document' | 'inbound'> | undefined>
   /**
    * Opens the count of a document again that a scan ended at an instant; nothing where it can no
    * longer be.
@@ -98,20 +98,20 @@ type Declared = {
     unit: StationUnit,
     number: string,
     by: Pick<StationScan, 'actor' | 'at'> & { readonly endedAt: Instant },
-  ) => Promise<Result<Pick<Done, 'document' | 'inbound'>> | undefined>
+  ) => Promise<Result<Pick<StationVerdict, 'document' | 'inbound'>> | undefined>
 }
 
 /** A station where codes are parcels: the engine finds the order and locks it. */
-export type ParcelStation = Declared & {
+export type ParcelStation = StationDeclaration & {
   readonly reads: 'parcel'
   /**
    * Names the things that a scan of a parcel touches besides the parcel: scans of other parcels
    * that touch nothing of it may share its unit of work. Undefined where no other scan may.
    */
   readonly touches?: (scan: Pick<StationScan, 'intoBag'> & { readonly order: Order }) => readonly string[] | undefined
-  readonly scan: (unit: StationUnit, scan: StationScan & { readonly order: Order }) => Promise<Result<Done>>
+  readonly scan: (unit: StationUnit, scan: StationScan & { readonly order: Order }) => Promise<Result<StationVerdict>>
   /** Handles a code that is no parcel's; left out where it is refused. */
-  readonly scanUnknown?: (unit: StationUnit, scan: StationScan) => Promise<Result<Done>>
+  readonly scanUnknown?: (unit: StationUnit, scan: StationScan) => Promise<Result<StationVerdict>>
   /**
    * The number of a returned parcel that another order has taken leads to that order: its old label
    * is still on it.
@@ -122,9 +122,9 @@ export type ParcelStation = Declared & {
 /**
  * A station where codes are something else, such as a shelf or an article: it looks them up itself.
  */
-export type CodeStation = Declared & {
+export type CodeStation = StationDeclaration & {
   readonly reads: 'code'
-  readonly scan: (unit: StationUnit, scan: StationScan) => Promise<Result<Done>>
+  readonly scan: (unit: StationUnit, scan: StationScan) => Promise<Result<StationVerdict>>
 }
 
 export type Station = ParcelStation | CodeStation

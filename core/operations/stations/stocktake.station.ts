@@ -4,7 +4,7 @@ import { readStockNumber } from '#core/warehouse/goods/stock/stock-number.ts'
 import { stocktakeFailure } from '#core/warehouse/goods/stocktakes/stocktake.failures.ts'
 import { countedPieces, type Stocktake } from '#core/warehouse/goods/stocktakes/stocktake.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import type { CountedDocument, Done } from './scan.ts'
+import type { CountedDocument, StationVerdict } from './scan.ts'
 import { FINISH_COUNT } from './station-names.ts'
 import type { CodeStation } from './station.ts'
 
@@ -19,7 +19,7 @@ const documentOf = (one: Stocktake): CountedDocument => ({ number: one.number, c
 export const stocktake: CodeStation = {
   reads: 'code',
   permission: { area: 'stocktakes', action: 'update' },
-  scan: async (unit, { code, counting, actor }): Promise<Result<Done>> => {
+  scan: async (unit, { code, counting, actor }): Promise<Result<StationVerdict>> => {
     const number = readStockNumber('ST', code)
     if (number !== undefined) {
       const found = number.ok ? await openStocktake(unit, number.value, actor) : number

@@ -11,7 +11,7 @@ import { heldParcel } from './held-parcel.ts'
 import { RETURN_EXCEPTIONS, type ReturnFinding } from './received-return.ts'
 import type { MovedParcel } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
-import type { Measured, StationUnit } from './station.ts'
+import type { ParcelMeasures, StationUnit } from './station.ts'
 
 /**
  * How a parcel that comes back goes on: an order that brings it here is received, one that was sent
@@ -55,20 +55,20 @@ export type Returning = {
   readonly order: Order
   readonly way: Exclude<Way, 'ended'>
   readonly finding: ReturnFinding
-  readonly measured: Measured
+  readonly measured: ParcelMeasures
   readonly actor: Actor
   readonly at: Instant
   readonly references: References
 }
 /** How a return moved its order: by its last event, and what happened with it. */
-export type Returned = { readonly order: Order } & Pick<MovedParcel, 'event' | 'besides'>
+export type ReturnedParcel = { readonly order: Order } & Pick<MovedParcel, 'event' | 'besides'>
 
 /**
  * Moves a locked order by its parcel's return: PARCEL_RECEIVED_BEFORE, what `heldParcel` says, and
  * the codes of the events. What is wrong with a received one is raised as an exception, which the
  * client answers with a plan.
  */
-export async function takeReturn(unit: StationUnit, { order, way, finding, measured, ...by }: Returning): Promise<Result<Returned>> {
+export async function takeReturn(unit: StationUnit, { order, way, finding, measured, ...by }: Returning): Promise<Result<ReturnedParcel>> {
   const reason = findingText(finding)
   if (way === 'receive') return receiveReturn(unit, { order, way, finding, measured, ...by }, reason)
   let returned = order
@@ -94,7 +94,11 @@ export async function notToReceive(
   return failed(stationFailure('PARCEL_RECEIVED_BEFORE', { parcel: order.airwayNumber, state: stateWithin(order.status) }))
 }
 
-async function receiveReturn(unit: StationUnit, { order, measured, finding, ...by }: Returning, reason: string): Promise<Result<Returned>> {
+async function receiveReturn(
+  unit: StationUnit,
+  { order, measured, finding, ...by }: Returning,
+  reason: string,
+): Promise<Result<ReturnedParcel>> {
   const { orderNumber } = order
   const { way: _way, ...mover } = by
   const refused = await notToReceive(unit, { order, references: mover.references })

@@ -5,7 +5,7 @@ import { transferFailure } from '#core/warehouse/goods/transfers/transfer.failur
 import { countedOf, piecesOf, type Transfer } from '#core/warehouse/goods/transfers/transfer.ts'
 import { watchStock } from '#core/warehouse/goods/stock/watch-stock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import type { CountedDocument, Done } from './scan.ts'
+import type { CountedDocument, StationVerdict } from './scan.ts'
 import { FINISH_COUNT } from './station-names.ts'
 import type { CodeStation } from './station.ts'
 
@@ -24,7 +24,7 @@ export const transfer: CodeStation = {
   reads: 'code',
   permission: { area: 'transfers', action: 'update' },
   ownOnly: true,
-  scan: async (unit, { code, counting, actor }): Promise<Result<Done>> => {
+  scan: async (unit, { code, counting, actor }): Promise<Result<StationVerdict>> => {
     const number = readStockNumber('TR', code)
     if (number !== undefined) {
       const found = number.ok ? await arrivingTransfer(unit, number.value, actor) : number

@@ -2,7 +2,7 @@
  * The entry of the field: a code, or for a parcel that is on the scale its weight, with its size
  * where it was measured.
  */
-export type Typed =
+export type TypedScan =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'weight'; readonly weight: string; readonly size?: readonly [string, string, string] }
 
@@ -15,7 +15,7 @@ const narrow = (text: string): string => text.replace(FULL_WIDTH, (sign) => Stri
  * are weight, length, width and height; anything else is the code of the next parcel. Nothing for
  * an empty line.
  */
-export function readTyped(line: string, isWeighing: boolean): Typed | undefined {
+export function readTyped(line: string, isWeighing: boolean): TypedScan | undefined {
   const text = narrow(line).trim()
   if (text === '') return undefined
   const figures = text.split(/[\s×xX*]+/)

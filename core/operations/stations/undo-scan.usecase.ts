@@ -4,7 +4,7 @@ import { mayDo } from '#core/platform/access/roles/permissions.ts'
 import type { PlacedGoods } from '#core/warehouse/goods/orders/shelve-pieces.ts'
 import type { CountedPieces } from '#core/warehouse/goods/transfers/count-transfer.ts'
 import { lockedInbound } from '#core/warehouse/goods/inbound/handle-inbound.usecase.ts'
-import type { Shelved } from '#core/warehouse/goods/inbound/inbound.ts'
+import type { ShelvedDelivery } from '#core/warehouse/goods/inbound/inbound.ts'
 import { unshelveInbound } from '#core/warehouse/goods/inbound/receive-inbound.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { once } from '#core/base/kernel/once.ts'
@@ -179,7 +179,7 @@ async function openCountAgain(
  */
 async function takeShelvingBack(
   unit: StationUnit,
-  { scan, shelved, actor, at }: Undoing & { readonly shelved: Shelved },
+  { scan, shelved, actor, at }: Undoing & { readonly shelved: ShelvedDelivery },
 ): Promise<Result<Scan>> {
   const found = await lockedInbound(unit, shelved.document, actor)
   if (!found.ok) return found

@@ -24,7 +24,7 @@ const STANDARD: ClaimRule = {
   basis: 'claim',
 }
 
-type Judged = {
+type JudgedClaim = {
   readonly claim: Claim
   readonly order: Order
   /** Every claim of the order. */
@@ -36,7 +36,7 @@ type Judged = {
  * The most that can be paid for a claim, step by step, by the caps in force (domain §4): what was
  * approved for the order before counts against them. EXCHANGE_RATE_MISSING.
  */
-export function claimCaps(references: References, { claim, order, claims, at }: Judged): Result<Calculation> {
+export function claimCaps(references: References, { claim, order, claims, at }: JudgedClaim): Result<Calculation> {
   const book = bookOf(references)
   const [rule = STANDARD] = subjectsInForce(book, { bases: ['claim'], at })
   const rates = ratesAt(book.exchangeRates, at)

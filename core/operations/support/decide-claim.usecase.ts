@@ -42,8 +42,8 @@ export const decisionFields = {
 
 export type DecideClaim = { readonly number: string; readonly event: StaffClaimEvent; readonly raw: Readonly<Record<string, unknown>> }
 
-type Typed = { readonly amount: Money | undefined; readonly decision: string | undefined }
-type Judged = {
+type TypedDecision = { readonly amount: Money | undefined; readonly decision: string | undefined }
+type ClaimDecisionCase = {
   readonly unit: ClaimUnit
   readonly claim: Claim
   readonly order: Order
@@ -54,8 +54,8 @@ type Judged = {
 /** The move that an event asks for; that of an approval with what the caps leave. */
 async function moveOf(
   event: StaffClaimEvent,
-  { amount, decision }: Typed,
-  { unit, references, ...judged }: Judged,
+  { amount, decision }: TypedDecision,
+  { unit, references, ...judged }: ClaimDecisionCase,
 ): Promise<Result<ClaimMove>> {
   if (event === 'review') return ok({ event })
   if (event !== 'approve') return ok({ event, decision: decision ?? '' })
@@ -146,12 +146,12 @@ export const payClaim =
 
 const TEMPLATES = { request_documents: 'claim_documents', approve: 'claim_approved', reject: 'claim_rejected', pay: 'claim_paid' } as const
 
-type Informed = { readonly claim: Claim; readonly order: Order; readonly event: keyof typeof TEMPLATES; readonly at: Instant }
+type ClaimNotice = { readonly claim: Claim; readonly order: Order; readonly event: keyof typeof TEMPLATES; readonly at: Instant }
 
 /**
  * Informs the client of what became of its claim, with the amount and the words of the decision.
  */
-async function inform({ messages }: ClaimUnit, { claim, order, event, at }: Informed): Promise<void> {
+async function inform({ messages }: ClaimUnit, { claim, order, event, at }: ClaimNotice): Promise<void> {
   const { number, orderNumber, approved, decision, reason } = claim
   const params: Readonly<Record<string, string | Words>> = {
     claim: number,

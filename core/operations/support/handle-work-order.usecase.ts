@@ -20,7 +20,7 @@ import {
   readEntry,
   readWorkOrder,
   say,
-  type Said,
+  type WorkOrderEntryDraft,
   type Speaker,
   type WorkOrder,
 } from './work-order.ts'
@@ -49,7 +49,11 @@ async function tell({ live }: WorkOrderUnit, order: WorkOrder, { isNote = false 
  * The files of an entry, each the author's own upload, kept from then on. FILE_NOT_FOUND names the
  * attachment.
  */
-async function holdFiles({ files, workOrders }: WorkOrderUnit, { attachments }: Said, speakerId: number): Promise<Result<true>> {
+async function holdFiles(
+  { files, workOrders }: WorkOrderUnit,
+  { attachments }: WorkOrderEntryDraft,
+  speakerId: number,
+): Promise<Result<true>> {
   const ids = attachments.map(fileIdOf)
   const found = await Promise.all(ids.map(async (id) => files.find(id)))
   const wrong = found.flatMap((file, index) =>

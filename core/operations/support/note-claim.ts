@@ -5,7 +5,7 @@ import type { ClaimEvent, ClaimState } from './claim.machine.ts'
 import type { ClaimUnit } from './claim.ports.ts'
 import type { Claim } from './claim.ts'
 
-type Noted = {
+type ClaimNote = {
   readonly claim: Pick<Claim, 'number' | 'customerId' | 'state'>
   readonly action: ClaimEvent | 'submit'
   readonly from?: ClaimState
@@ -17,7 +17,7 @@ type Noted = {
 /** The audit row of what happened to a claim, and the signal to pages that list claims. */
 export async function noteClaim(
   { audit, live }: Pick<ClaimUnit, 'audit' | 'live'>,
-  { claim: { number, customerId, state }, action, from, actor, at, changes }: Noted,
+  { claim: { number, customerId, state }, action, from, actor, at, changes }: ClaimNote,
 ): Promise<void> {
   await audit.write([
     {

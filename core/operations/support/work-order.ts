@@ -69,12 +69,12 @@ export const contactFields = {
 const openingFields = { category, title, airway_number, ...entryFields } as const
 
 /** The input of an entry. */
-export type Said = Pick<WorkOrderEntry, 'content' | 'attachments'>
+export type WorkOrderEntryDraft = Pick<WorkOrderEntry, 'content' | 'attachments'>
 
 type Raw = Readonly<Record<string, unknown>>
 
 /** Reads an entry: INPUT_INVALID for one without text, or with an invalid attachment. */
-export function readEntry(raw: Raw, context: ReadContext): Result<Said> {
+export function readEntry(raw: Raw, context: ReadContext): Result<WorkOrderEntryDraft> {
   const read = readFields(entryFields, { raw, context })
   if (!read.ok) return read
   const attachments = readAttachments(raw['attachments'], 'attachments')
@@ -82,10 +82,10 @@ export function readEntry(raw: Raw, context: ReadContext): Result<Said> {
 }
 
 /** The input of a new work order: its subject and its first entry. */
-export type Raised = Pick<WorkOrder, 'category' | 'title' | 'airwayNumber'> & { readonly said: Said }
+export type RaisedWorkOrder = Pick<WorkOrder, 'category' | 'title' | 'airwayNumber'> & { readonly said: WorkOrderEntryDraft }
 
 /** Reads a new work order; INPUT_INVALID names every field that is wrong. */
-export function readWorkOrder(raw: Raw, context: ReadContext): Result<Raised> {
+export function readWorkOrder(raw: Raw, context: ReadContext): Result<RaisedWorkOrder> {
   const read = readFields(openingFields, { raw, context })
   if (!read.ok) return read
   const attachments = readAttachments(raw['attachments'], 'attachments')
@@ -107,7 +107,7 @@ type Raising = {
  * A new work order of a shipper, or of a visitor who leaves contact details; the staff may raise
  * one on a shipper's behalf.
  */
-export function raiseWorkOrder({ said, ...about }: Raised, { number, customerId, contact, by }: Raising): WorkOrder {
+export function raiseWorkOrder({ said, ...about }: RaisedWorkOrder, { number, customerId, contact, by }: Raising): WorkOrder {
   const reading = { customer: workOrderReadingMachine.initial, staff: workOrderReadingMachine.initial }
   const times = { createdAt: by.at, updatedAt: by.at }
   const order: WorkOrder = {
@@ -129,7 +129,7 @@ const EVENT_OF_SIDE = { customer: 'ask', staff: 'answer' } as const satisfies Re
  * Adds an entry, in any state: it is the other side's turn, and the work order is unread there
  * again. WORK_ORDER_FULL after 500 entries.
  */
-export function say(order: WorkOrder, { said, by }: { readonly said: Said; readonly by: Speaker }): Result<WorkOrder> {
+export function say(order: WorkOrder, { said, by }: { readonly said: WorkOrderEntryDraft; readonly by: Speaker }): Result<WorkOrder> {
   if (order.entries.length >= MOST_ENTRIES) return failed(supportFailure('WORK_ORDER_FULL', { most: MOST_ENTRIES }))
   const state = must(advance(workOrderMachine, { state: order.state, event: EVENT_OF_SIDE[by.side] }))
   const entry: WorkOrderEntry = { side: by.side, authorId: by.id, authorName: by.name, at: by.at, ...said }
@@ -143,7 +143,7 @@ export function say(order: WorkOrder, { said, by }: { readonly said: Said; reado
  * Adds an internal note of the staff: the turn does not change, and the shipper has nothing to
  * read. WORK_ORDER_FULL.
  */
-export function note(order: WorkOrder, { said, by }: { readonly said: Said; readonly by: Speaker }): Result<WorkOrder> {
+export function note(order: WorkOrder, { said, by }: { readonly said: WorkOrderEntryDraft; readonly by: Speaker }): Result<WorkOrder> {
   if (order.entries.length >= MOST_ENTRIES) return failed(supportFailure('WORK_ORDER_FULL', { most: MOST_ENTRIES }))
   const entry: WorkOrderEntry = { side: 'staff', authorId: by.id, authorName: by.name, at: by.at, ...said, isNote: true }
   return ok({ ...order, entries: [...order.entries, entry] })

@@ -28,14 +28,14 @@ function referenceText(to: string, code: string, { references, locale }: AuditRe
 
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [String(value)])
 
-type Shown<K extends FieldKind> = (value: unknown, field: FieldOf<K>, reader: AuditReader) => string
+type ValueRenderer<K extends FieldKind> = (value: unknown, field: FieldOf<K>, reader: AuditReader) => string
 const asIs = (value: unknown): string => plainText(value, 0)
 
 /**
  * How a value is shown in the trail, by the meaning of its field; values are in the form of the
  * API.
  */
-const SHOWN: { readonly [K in FieldKind]: Shown<K> } = {
+const SHOWN: { readonly [K in FieldKind]: ValueRenderer<K> } = {
   text: asIs,
   code: asIs,
   texts: (value) => listOf(value).join(', '),

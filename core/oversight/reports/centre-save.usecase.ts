@@ -121,8 +121,8 @@ export const saveReport =
     return ports.atomically(async (unit) => {
       const kept =
         command.id === undefined
-          ? await added(unit, { ...facts, ...scheduleOf(command.cadence, undefined, at), at })
-          : await changed(unit, { command, actor, facts, at })
+          ? await addSavedReport(unit, { ...facts, ...scheduleOf(command.cadence, undefined, at), at })
+          : await changeSavedReport(unit, { command, actor, facts, at })
       if (!kept.ok) return kept
       const action = command.id === undefined ? 'save_report' : 'change_report'
       await unit.audit.write([
@@ -134,7 +134,7 @@ export const saveReport =
 
 type Facts = Omit<SavedReport, 'id' | 'version' | 'cadence' | 'scheduledAt'>
 
-async function added(
+async function addSavedReport(
   { savedReports }: SavedReportUnit,
   report: Parameters<SavedReportUnit['savedReports']['add']>[0],
 ): Promise<Result<{ readonly id: number }>> {
@@ -142,7 +142,7 @@ async function added(
   return ok({ id: await savedReports.add(report) })
 }
 
-async function changed(
+async function changeSavedReport(
   unit: SavedReportUnit,
   { command, actor, facts, at }: { readonly command: SaveReport; readonly actor: Actor; readonly facts: Facts; readonly at: Instant },
 ): Promise<Result<{ readonly id: number }>> {

@@ -74,7 +74,7 @@ export const makeTable =
     if (found.value.length > MOST_GROUPS) return failed(centreFailure('REPORT_TOO_LARGE', { most: MOST_GROUPS }))
     const pivot = pivoted(found.value, asked)
     if (pivot.columns.length > MOST_COLUMNS) return failed(centreFailure('REPORT_TOO_WIDE', { most: MOST_COLUMNS }))
-    return ok(await labelled(ports, { pivot, asked, locale: reading.locale }))
+    return ok(await labelTable(ports, { pivot, asked, locale: reading.locale }))
   }
 
 /** The clients whose facts a reader may see; undefined for all. */
@@ -91,7 +91,7 @@ async function reachOf(
   return ok(await contacts.clientsOf(actor.id))
 }
 
-type Asked = {
+type TableQuestion = {
   readonly question: ReportQuestion
   readonly subject: Subject
   readonly days: DayRange
@@ -101,7 +101,7 @@ type Asked = {
   readonly sums: Omit<Parameters<ReportSums['groups']>[0], 'customerIds' | 'most'>
 }
 
-function askedOf(question: ReportQuestion, now: Instant): Asked {
+function askedOf(question: ReportQuestion, now: Instant): TableQuestion {
   const subject = subjectOf(question.subject)
   const days = daysOf(question, now)
   const unit = dimensionsOf(question).find(isPeriod)
@@ -132,7 +132,7 @@ function askedOf(question: ReportQuestion, now: Instant): Asked {
 }
 
 /** Rows in the order that the question says, after those of a range without facts are there too. */
-function pivoted(groups: readonly SumGroup[], { question, subject, periods, figures }: Asked): Pivot {
+function pivoted(groups: readonly SumGroup[], { question, subject, periods, figures }: TableQuestion): Pivot {
   const names = dimensionsOf(question)
   const keyed = groups.map(({ period, keys, ...rest }): KeyedGroup => {
     const values = keys.values()
@@ -154,9 +154,9 @@ function pivoted(groups: readonly SumGroup[], { question, subject, periods, figu
   return { ...pivot, rows: sortedRows(pivot.rows, { measure, figures, descending }) }
 }
 
-type Labelling = { readonly pivot: Pivot; readonly asked: Asked; readonly locale: Locale }
+type Labelling = { readonly pivot: Pivot; readonly asked: TableQuestion; readonly locale: Locale }
 
-async function labelled({ sums, references }: TablePorts, { pivot, asked, locale }: Labelling): Promise<ReportTable> {
+async function labelTable({ sums, references }: TablePorts, { pivot, asked, locale }: Labelling): Promise<ReportTable> {
   const { question, subject, days, figures } = asked
   const names = dimensionsOf(question)
   const isAccount = (name: string): boolean => subject.dimensions[name]?.isAccount === true

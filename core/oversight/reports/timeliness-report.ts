@@ -56,15 +56,15 @@ export function timelinessReport(summary: TimelinessSummary, { asOf }: { readonl
   }
 }
 
-type Counted = Pick<GroupSummary, 'count' | 'within' | 'underWay' | 'legs'>
-const NOTHING: Counted = {
+type GroupCounts = Pick<GroupSummary, 'count' | 'within' | 'underWay' | 'legs'>
+const NOTHING: GroupCounts = {
   count: 0,
   within: { 3: 0, 7: 0, 10: 0 },
   underWay: [],
   legs: Object.fromEntries(LEGS.map((leg) => [leg, [] as Counts])) as Record<Leg, Counts>,
 }
 
-const figuresOf = ({ count, within, underWay, legs }: Counted, asOf: Instant): TimelinessFigures => ({
+const figuresOf = ({ count, within, underWay, legs }: GroupCounts, asOf: Instant): TimelinessFigures => ({
   count,
   pod: {
     3: podRate(3, { count, within, underWay, asOf }),
@@ -76,7 +76,7 @@ const figuresOf = ({ count, within, underWay, legs }: Counted, asOf: Instant): T
 
 function podRate(
   days: Window,
-  { count, within, underWay, asOf }: Pick<Counted, 'count' | 'within' | 'underWay'> & { readonly asOf: Instant },
+  { count, within, underWay, asOf }: Pick<GroupCounts, 'count' | 'within' | 'underWay'> & { readonly asOf: Instant },
 ): PodRate {
   const unripe = underWay.reduce((total, [began, parcels]) => (asOf - began < days * MILLIS_PER_DAY ? total + parcels : total), 0)
   const ripe = count - unripe

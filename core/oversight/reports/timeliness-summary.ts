@@ -44,7 +44,7 @@ export type TimelinessSummary = {
 }
 export type SummaryShape = Pick<TimelinessSummary, 'start' | 'precisionSeconds'>
 
-type Tallied = TimelinessGroup & {
+type GroupTally = TimelinessGroup & {
   count: number
   readonly within: Record<Window, number>
   readonly underWay: Map<number, number>
@@ -66,8 +66,8 @@ export type TimelinessTally = {
 
 /** An empty tally. */
 export function timelinessTally({ start, precisionSeconds }: SummaryShape): TimelinessTally {
-  const groups = new Map<string, Tallied>()
-  const groupOf = ({ toCountry, channel, client }: TimelinessGroup): Tallied => {
+  const groups = new Map<string, GroupTally>()
+  const groupOf = ({ toCountry, channel, client }: TimelinessGroup): GroupTally => {
     const key = keyOf({ toCountry, channel, client })
     const known = groups.get(key)
     if (known !== undefined) return known
@@ -107,7 +107,7 @@ export function timelinessTally({ start, precisionSeconds }: SummaryShape): Time
   }
 }
 
-const newGroup = (group: TimelinessGroup): Tallied => ({
+const newGroup = (group: TimelinessGroup): GroupTally => ({
   ...group,
   count: 0,
   within: { 3: 0, 7: 0, 10: 0 },
@@ -115,7 +115,7 @@ const newGroup = (group: TimelinessGroup): Tallied => ({
   legs: Object.fromEntries(LEGS.map((leg) => [leg, new Map<number, number>()])) as Record<Leg, Map<number, number>>,
 })
 
-function countFate(group: Tallied, { parcel, began, times }: { parcel: TimelyParcel; began: Instant; times: 1 | -1 }): void {
+function countFate(group: GroupTally, { parcel, began, times }: { parcel: TimelyParcel; began: Instant; times: 1 | -1 }): void {
   const { pod_time: pod } = parcel.times
   if (pod === undefined) {
     if (mayStillArrive(parcel.state)) bump(group.underWay, began, times)
@@ -135,7 +135,7 @@ function bump(counts: Map<number, number>, value: number, by: number): void {
 const inSteps = (millis: number, precisionSeconds: number): number =>
   Math.floor(millis / MILLIS_PER_SECOND / precisionSeconds) * precisionSeconds
 
-function mergeInto(group: Tallied, other: GroupSummary): void {
+function mergeInto(group: GroupTally, other: GroupSummary): void {
   group.count += other.count
   for (const days of WINDOWS) group.within[days] += other.within[days]
   for (const [began, count] of other.underWay) bump(group.underWay, began, count)
@@ -143,10 +143,10 @@ function mergeInto(group: Tallied, other: GroupSummary): void {
 }
 
 /** Whether a group still has content. A change of parcels that adds none is content too. */
-const saysSomething = ({ count, within, underWay, legs }: Tallied): boolean =>
+const saysSomething = ({ count, within, underWay, legs }: GroupTally): boolean =>
   count !== 0 || underWay.size > 0 || WINDOWS.some((days) => within[days] !== 0) || LEGS.some((leg) => legs[leg].size > 0)
 
-const frozen = ({ underWay, legs, within, ...group }: Tallied): GroupSummary => ({
+const frozen = ({ underWay, legs, within, ...group }: GroupTally): GroupSummary => ({
   ...group,
   within: { ...within },
   underWay: sorted(underWay),

@@ -1,7 +1,7 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
-import { MOST_PARCELS, NUMBER_KIND_NAMES, readAsked, spelled, type NumberKind } from './trace-number.ts'
+import { MOST_PARCELS, NUMBER_KIND_NAMES, readAsked, spellNumber, type NumberKind } from './trace-number.ts'
 import type { NumberMatch, NumberMatches, ParcelFilter, TraceReading } from './trace.ports.ts'
 import { viewParcels, type ViewedParcel, type ViewPorts } from './view-parcels.ts'
 
@@ -40,11 +40,11 @@ function chosen(found: readonly NumberMatch[]): readonly NumberMatch[] {
   return living.length > 0 ? living : same
 }
 
-type Named = { readonly numbers: string[]; readonly foundAs: NumberKind }
-type Collected = { readonly named: Map<number, Named>; readonly missing: string[]; readonly notes: TraceNote[] }
+type NamedNumbers = { readonly numbers: string[]; readonly foundAs: NumberKind }
+type CollectedTraces = { readonly named: Map<number, NamedNumbers>; readonly missing: string[]; readonly notes: TraceNote[] }
 
 /** Notes that a number stands for an order; false where no more are shown. */
-function note({ named }: Collected, { orderId, number, kind }: { orderId: number; number: string; kind: NumberKind }): boolean {
+function note({ named }: CollectedTraces, { orderId, number, kind }: { orderId: number; number: string; kind: NumberKind }): boolean {
   const known = named.get(orderId)
   if (known !== undefined) known.numbers.push(number)
   else if (named.size < MOST_PARCELS) named.set(orderId, { numbers: [number], foundAs: kind })
@@ -52,8 +52,8 @@ function note({ named }: Collected, { orderId, number, kind }: { orderId: number
   return true
 }
 
-function collect(numbers: readonly string[], { orders, containers }: NumberMatches): Collected {
-  const collected: Collected = { named: new Map(), missing: [], notes: [] }
+function collect(numbers: readonly string[], { orders, containers }: NumberMatches): CollectedTraces {
+  const collected: CollectedTraces = { named: new Map(), missing: [], notes: [] }
   const ordersAt = Map.groupBy(orders, ({ place }) => place)
   const containerAt = new Map(containers.map((one) => [one.place, one]))
   for (const [place, number] of numbers.entries()) {
@@ -77,7 +77,7 @@ function collect(numbers: readonly string[], { orders, containers }: NumberMatch
 export async function traceNumbers(ports: TracePorts, numbers: readonly string[], actor: Actor): Promise<TraceAnswer> {
   const now = ports.clock.now()
   const whose = clientsWithin(actor)
-  const matches = await ports.traces.match(numbers.map(spelled), { whose, most: MOST_PARCELS })
+  const matches = await ports.traces.match(numbers.map(spellNumber), { whose, most: MOST_PARCELS })
   const { named, missing, notes } = collect(numbers, matches)
   const viewed = await viewParcels(ports, { orderIds: [...named.keys()], now })
   const parcels = viewed.map((parcel): TracedParcel => ({ ...parcel, numbers: [], foundAs: undefined, ...named.get(parcel.id) }))

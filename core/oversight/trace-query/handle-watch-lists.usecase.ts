@@ -63,7 +63,7 @@ export function createWatchList({ atomically, references, clock }: Ports) {
   }
 }
 
-type Noted = {
+type WatchListNote = {
   readonly actor: Actor
   readonly at: number
   readonly id: number
@@ -71,7 +71,7 @@ type Noted = {
   readonly changes?: AuditEntry['changes']
 }
 
-const note = ({ audit }: Pick<WatchWritingUnit, 'audit'>, { actor, at, id, action, changes }: Noted): Promise<void> =>
+const note = ({ audit }: Pick<WatchWritingUnit, 'audit'>, { actor, at, id, action, changes }: WatchListNote): Promise<void> =>
   audit.write([{ at, actorId: actor.id, area: 'watch_list', subject: String(id), action, ...given({ changes }) }])
 
 /** A list that the actor may change, locked: WATCH_LIST_NOT_FOUND, WATCH_LIST_NOT_YOURS. */

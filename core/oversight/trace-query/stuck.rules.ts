@@ -60,7 +60,7 @@ export type StuckReason = keyof typeof STUCK_REASONS
 export const STUCK_REASON_NAMES = Object.keys(STUCK_REASONS) as readonly StuckReason[]
 
 /** Why a parcel is stuck, since when, and what goes into the words about it. */
-export type Stuck = { readonly reason: StuckReason; readonly since: Instant; readonly params: Readonly<Record<string, TextParam>> }
+export type StuckVerdict = { readonly reason: StuckReason; readonly since: Instant; readonly params: Readonly<Record<string, TextParam>> }
 
 /** The facts that the reasons are judged by, beside the parcel itself. */
 export type StuckView = {
@@ -79,7 +79,7 @@ const BAG_WAITS_MILLIS = 24 * MILLIS_PER_HOUR
 const CUSTOMS_DAYS = 3
 const NOT_RECEIVED_DAYS = 7
 
-type Judge = (parcel: ParcelFacts, view: StuckView) => (Pick<Stuck, 'since'> & Partial<Stuck>) | undefined
+type Judge = (parcel: ParcelFacts, view: StuckView) => (Pick<StuckVerdict, 'since'> & Partial<StuckVerdict>) | undefined
 
 const stands =
   (status: ParcelFacts['status']): Judge =>
@@ -133,9 +133,9 @@ const JUDGES: Readonly<Record<StuckReason, Judge>> = {
  * Every reason for which a parcel is stuck, the gravest first; none for one whose way has ended or
  * that was never submitted.
  */
-export function stuckOf(parcel: ParcelFacts, view: StuckView): readonly Stuck[] {
+export function stuckOf(parcel: ParcelFacts, view: StuckView): readonly StuckVerdict[] {
   if (isEnded(parcel.status) || parcel.status === 'draft') return []
-  return STUCK_REASON_NAMES.flatMap((reason): readonly Stuck[] => {
+  return STUCK_REASON_NAMES.flatMap((reason): readonly StuckVerdict[] => {
     const found = JUDGES[reason](parcel, view)
     return found === undefined ? [] : [{ params: {}, ...found, reason }]
   })

@@ -36,7 +36,7 @@ export type LegAge = {
 /** Fewer parcels say nothing about the next one. */
 const LEAST_PARCELS = 10
 
-type Travelled = {
+type LegAgesInput = {
   readonly beginnings: LegBeginnings
   /** When its way ended; undefined while it goes on. */
   readonly endedAt: Instant | undefined
@@ -52,7 +52,7 @@ export const legOf = (beginnings: LegBeginnings): TraceLeg => TRACE_LEG_NAMES.fi
  * the last one until the parcel arrived or until now. A leg that was passed without an event is
  * left out, and so is one whose clocks contradict those of the next.
  */
-export function agesOf({ beginnings, endedAt, now, usual }: Travelled): readonly LegAge[] {
+export function agesOf({ beginnings, endedAt, now, usual }: LegAgesInput): readonly LegAge[] {
   return TRACE_LEG_NAMES.flatMap((leg, place): readonly LegAge[] => {
     const from = beginnings[leg]
     if (from === undefined) return []

@@ -48,7 +48,7 @@ export function readAsked(text: string): Result<readonly string[]> {
 }
 
 /** How each kind of number spells what was asked. */
-export function spelled(number: string): AskedNumber {
+export function spellNumber(number: string): AskedNumber {
   const [waybill, packing, mawb] = [parseWaybill(number), readPackingNumber(number), parseMawb(number)]
   return {
     number,

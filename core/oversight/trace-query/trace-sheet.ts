@@ -6,7 +6,7 @@ import { orderMachine } from '#core/parcels/orders/order.machine.ts'
 import { trackingStatus } from '#core/platform/reference/tracking-status.entity.ts'
 import type { SheetColumn, SheetContent } from '#core/base/sheets/sheet.port.ts'
 import type { TracedParcel } from './ask-traces.usecase.ts'
-import { STUCK_REASONS, type Stuck } from './stuck.rules.ts'
+import { STUCK_REASONS, type StuckVerdict } from './stuck.rules.ts'
 import { TRACE_LEG_NAMES, TRACE_LEGS, type TraceLeg } from './trace-leg.ts'
 
 type Reader = { readonly locale: Locale; readonly references: References; readonly now: Instant; readonly timeZone: string }
@@ -23,7 +23,7 @@ const HOURS_PER_DAY = 24
 const daysText = (millis: number): string => (Math.floor((millis * 10) / (MILLIS_PER_HOUR * HOURS_PER_DAY)) / 10).toFixed(1)
 
 /** Returns the text about a reason for which a parcel is stuck. */
-export const stuckText = ({ reason, params }: Stuck, locale: Locale): string =>
+export const stuckText = ({ reason, params }: StuckVerdict, locale: Locale): string =>
   fillPlaces(STUCK_REASONS[reason].text[locale], params, locale)
 
 function eventText({ last }: TracedParcel, { references, locale }: Reader): string | undefined {

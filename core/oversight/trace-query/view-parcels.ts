@@ -4,7 +4,7 @@ import { words, type Words } from '#core/base/kernel/words.ts'
 import { exceptionWords } from '#core/parcels/orders/exceptions/exception-message.rules.ts'
 import { channel as channelEntity } from '#core/platform/reference/channel.entity.ts'
 import { isEnded, noNewsRuleFor } from './no-news.rules.ts'
-import { stuckOf, type Stuck } from './stuck.rules.ts'
+import { stuckOf, type StuckVerdict } from './stuck.rules.ts'
 import { agesOf, legOf, TRACE_LEGS, type LegAge, type LegTimes, type TraceLeg } from './trace-leg.ts'
 import { silentSince, type ParcelFacts } from './traced-parcel.ts'
 import type { LaneLegTimes, LegLane, SilentAgents, TraceReading } from './trace.ports.ts'
@@ -17,10 +17,10 @@ export type ViewedParcel = ParcelFacts & {
   readonly agent: string | undefined
   readonly ages: readonly LegAge[]
   /** The gravest first; none where it is not stuck. */
-  readonly stuck: readonly Stuck[]
+  readonly stuck: readonly StuckVerdict[]
 }
 
-type Judged = {
+type ParcelViewContext = {
   readonly references: References
   readonly now: Instant
   readonly usual: LegTimes
@@ -38,7 +38,7 @@ function exceptionText({ exception }: ParcelFacts, references: References): Word
 const endOf = (parcel: ParcelFacts): Instant | undefined => parcel.podAt ?? (isEnded(parcel.status) ? silentSince(parcel) : undefined)
 
 /** A parcel with its time in each leg and why it is stuck. */
-function viewParcel(parcel: ParcelFacts, { references, now, usual, silentAgents }: Judged): ViewedParcel {
+function viewParcel(parcel: ParcelFacts, { references, now, usual, silentAgents }: ParcelViewContext): ViewedParcel {
   const { channel, country, beginnings } = parcel
   const leg = legOf(beginnings)
   const agent = channel === undefined ? undefined : references.find(channelEntity, channel)?.delivery_agent_tracker

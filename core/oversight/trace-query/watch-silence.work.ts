@@ -73,9 +73,9 @@ function notice({ atomically, references, clock }: Ports, { orderNumber, beginni
   })
 }
 
-type Noticed = { readonly order: Order; readonly rule: NoNewsRule; readonly at: number; readonly references: References }
+type NoticedSilence = { readonly order: Order; readonly rule: NoNewsRule; readonly at: number; readonly references: References }
 
-async function follow(unit: SilenceUnit, { order, rule, at, references }: Noticed): Promise<Result<boolean>> {
+async function follow(unit: SilenceUnit, { order, rule, at, references }: NoticedSilence): Promise<Result<boolean>> {
   const { orderNumber, customerId, airwayNumber } = order
   if (rule.opens_exception === true) {
     const command = { orderNumber, event: 'raise_exception', exceptionCode: NO_NEWS_CODE, exceptionMsg: noNewsMessage(rule.days) } as const
@@ -95,7 +95,7 @@ async function follow(unit: SilenceUnit, { order, rule, at, references }: Notice
 }
 
 /** The parcels of a part whose silence nobody has noticed yet. */
-async function unnoticed({ traces, silences, references, clock }: Ports, ids: readonly number[]): Promise<readonly ParcelFacts[]> {
+async function unnoticedParcels({ traces, silences, references, clock }: Ports, ids: readonly number[]): Promise<readonly ParcelFacts[]> {
   const table = references()
   const now = clock.now()
   const silent = (await traces.facts(ids)).filter((parcel) => judged(parcel, ruleOf(parcel, table), now))
@@ -115,7 +115,7 @@ export async function watchSilences(ports: Ports, signal: { readonly aborted: bo
     let after = 0
     while (!signal.aborted) {
       const ids = await ports.silences.next(status, { after, most: PART })
-      for (const parcel of ids.length === 0 ? [] : await unnoticed(ports, ids)) {
+      for (const parcel of ids.length === 0 ? [] : await unnoticedParcels(ports, ids)) {
         const done = await notice(ports, parcel)
         if (!done.ok) trouble ??= done
         else if (done.value) noticed += 1

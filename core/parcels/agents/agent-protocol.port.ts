@@ -3,7 +3,7 @@ import type { CallTrouble } from './agent-call.ts'
 import type { ConnectionSettings } from './connection.ts'
 
 /** How a call went: what it brought, or why it brought nothing, with what the log keeps of it. */
-export type Answered<T> = {
+export type AgentCallResult<T> = {
   readonly status?: number
   readonly millis: number
   readonly sent: string
@@ -20,7 +20,7 @@ export type RefusedNumber = { readonly number: string; readonly reason: string }
  * The events of a call; `next` is where the agent goes on, `unregistered` are numbers that it wants
  * to be registered first.
  */
-export type Pulled = {
+export type PulledEvents = {
   readonly events: readonly AgentEvent[]
   readonly refused: readonly RefusedNumber[]
   readonly unregistered: readonly string[]
@@ -35,8 +35,8 @@ export type TrackerAgentConnection = {
    */
   readonly register?: (
     numbers: readonly string[],
-  ) => Promise<Answered<{ readonly registered: readonly string[]; readonly refused: readonly RefusedNumber[] }>>
-  readonly pull: (numbers: readonly string[], next?: string) => Promise<Answered<Pulled>>
+  ) => Promise<AgentCallResult<{ readonly registered: readonly string[]; readonly refused: readonly RefusedNumber[] }>>
+  readonly pull: (numbers: readonly string[], next?: string) => Promise<AgentCallResult<PulledEvents>>
 }
 
 /** A call of an agent to us, as it came in: its bytes are signed. */

@@ -8,7 +8,7 @@ import { failed, must, ok, type Result } from '#core/base/kernel/result.ts'
 import { loggedBody } from './agent-call.ts'
 import type { TakeAgentEvents } from './agent-event.ts'
 import { agentFailure } from './agent.failures.ts'
-import type { AgentProtocols, Answered, IncomingPush, Pulled, PushAnswer } from './agent-protocol.port.ts'
+import type { AgentProtocols, AgentCallResult, IncomingPush, PulledEvents, PushAnswer } from './agent-protocol.port.ts'
 import { pushCredentials, sealedFor, type Connection } from './connection.ts'
 import type { AgentConnections, AgentUnit } from './connection.ports.ts'
 import { keepCall, takenFigures } from './keep-call.ts'
@@ -25,7 +25,7 @@ type Ports = {
 /** A test waits so long for the agent's turn. */
 const TEST_WAIT_MILLIS = 5000
 
-type Tested = { readonly answered: Answered<Pulled> }
+type ConnectionTestResult = { readonly answered: AgentCallResult<PulledEvents> }
 
 /**
  * Asks an agent for one number, within its limits, and answers what was read; nothing is stored but
@@ -34,7 +34,7 @@ type Tested = { readonly answered: Answered<Pulled> }
  */
 export const testConnection =
   ({ atomically, connections, protocols, sealer, clock, pause }: Ports & { readonly pause: (millis: number) => Promise<void> }) =>
-  async ({ agent, number }: { readonly agent: string; readonly number: string }): Promise<Result<Tested>> => {
+  async ({ agent, number }: { readonly agent: string; readonly number: string }): Promise<Result<ConnectionTestResult>> => {
     const connection = await connections.find(agent)
     const calls = connection && protocols.open(connection, secretOf(connection, sealer))
     if (calls === undefined) return failed(agentFailure('AGENT_NOT_CONNECTED', { agent }))

@@ -21,7 +21,7 @@ const FIRST_WAIT = 30 * MILLIS_PER_SECOND
 const SPREAD = 0.2
 
 /** Spreads a time by up to a fifth either way; `random` is from 0 up to 1. */
-export const spread = (millis: number, random: number): number => Math.round(millis * (1 - SPREAD + 2 * SPREAD * random))
+export const spreadMillis = (millis: number, random: number): number => Math.round(millis * (1 - SPREAD + 2 * SPREAD * random))
 
 /** `trial` once the pause is over: one call decides. */
 export function circuitState({ openUntil }: Circuit, at: Instant): CircuitState {
@@ -37,11 +37,11 @@ export function afterFailure({ failures: before }: Circuit, { at, random }: { re
   const failures = before + 1
   if (failures < OPEN_AFTER) return { failures }
   const pause = Math.min(MINUTE * 2 ** Math.min(failures - OPEN_AFTER, 10), MOST_PAUSE)
-  return { failures, openUntil: at + spread(pause, random) }
+  return { failures, openUntil: at + spreadMillis(pause, random) }
 }
 
 /**
  * When parcels whose call failed are due again: the wait doubles with each failure of their agent.
  */
 export const dueAfterFailure = (failures: number, { at, random }: { readonly at: Instant; readonly random: number }): Instant =>
-  at + spread(Math.min(FIRST_WAIT * 2 ** Math.min(Math.max(failures - 1, 0), 10), MOST_PAUSE), random)
+  at + spreadMillis(Math.min(FIRST_WAIT * 2 ** Math.min(Math.max(failures - 1, 0), 10), MOST_PAUSE), random)

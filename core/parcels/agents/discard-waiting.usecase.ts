@@ -9,7 +9,7 @@ import { waitingFailure } from './waiting-event.failures.ts'
 import type { WaitingCode, WaitingEventUnit, WaitingNumber } from './waiting-event.ports.ts'
 
 type Ports = { readonly atomically: Atomically<WaitingEventUnit & { readonly audit: Pick<AuditTrail, 'write'> }>; readonly clock: Clock }
-type Reasoned = { readonly reason: string }
+type ReasonedDiscard = { readonly reason: string }
 
 /**
  * Discards the events that wait for a code, or for a number, with a reason; those that are reported
@@ -17,7 +17,7 @@ type Reasoned = { readonly reason: string }
  */
 export const discardWaiting =
   ({ atomically, clock }: Ports) =>
-  async (waiting: (WaitingCode | WaitingNumber) & Reasoned, actor: Actor): Promise<Result<{ readonly discarded: number }>> => {
+  async (waiting: (WaitingCode | WaitingNumber) & ReasonedDiscard, actor: Actor): Promise<Result<{ readonly discarded: number }>> => {
     const note = waiting.reason.trim()
     if (note === '') return failed(invalidInput([atField('reason', inputFailure('FIELD_REQUIRED'))]))
     return atomically(async (unit) => {

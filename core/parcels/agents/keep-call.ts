@@ -4,7 +4,7 @@ import { given } from '#core/base/kernel/given.ts'
 import { must, ok, type Result } from '#core/base/kernel/result.ts'
 import type { CallKind } from './agent-call.ts'
 import type { TakenEvents } from './agent-event.ts'
-import type { Answered, RefusedNumber } from './agent-protocol.port.ts'
+import type { AgentCallResult, RefusedNumber } from './agent-protocol.port.ts'
 import { afterFailure } from './circuit.rules.ts'
 import type { AgentUnit } from './connection.ports.ts'
 
@@ -18,7 +18,7 @@ type Keeping<U extends AgentUnit> = {
 type Call = {
   readonly kind: CallKind
   readonly numbers: readonly string[]
-  readonly answered: Answered<unknown>
+  readonly answered: AgentCallResult<unknown>
   readonly refused: readonly RefusedNumber[]
   readonly events?: number
   readonly taken?: Result<TakenEvents> | undefined
@@ -78,7 +78,7 @@ export async function keepWorking<U extends AgentUnit>({ atomically, agent, cloc
  */
 export async function keepFailed<U extends AgentUnit>(
   { atomically, agent, clock, random }: Keeping<U>,
-  { trouble, reason, retryMillis }: Extract<Answered<unknown>, { ok: false }>,
+  { trouble, reason, retryMillis }: Extract<AgentCallResult<unknown>, { ok: false }>,
 ): Promise<number> {
   const at = clock.now()
   return must(

@@ -3,7 +3,7 @@ import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { MILLIS_PER_SECOND, type Clock, type Instant } from '#core/base/kernel/clock.ts'
 import { must, ok } from '#core/base/kernel/result.ts'
 import type { TakeAgentEvents } from './agent-event.ts'
-import type { AgentProtocols, Answered, Pulled, TrackerAgentConnection } from './agent-protocol.port.ts'
+import type { AgentProtocols, AgentCallResult, PulledEvents, TrackerAgentConnection } from './agent-protocol.port.ts'
 import { circuitState, dueAfterFailure } from './circuit.rules.ts'
 import { credentialInUse, isPolled, limitsOf, sealedFor, type Connection } from './connection.ts'
 import type { AgentConnections, AgentUnit, DueParcel } from './connection.ports.ts'
@@ -97,7 +97,7 @@ const isAsked = ({ status, code, dispatchedAt }: DueParcel, at: Instant): boolea
  * Waits for the agent's next turn; false where the run does not wait so long, and the parcels are
  * due again at once.
  */
-async function waited<U extends AgentUnit>(turn: Turn<U>, parcels: readonly DueParcel[]): Promise<boolean> {
+async function waitForTurn<U extends AgentUnit>(turn: Turn<U>, parcels: readonly DueParcel[]): Promise<boolean> {
   const millis = await inUnit(turn, async ({ agentConnections, agentPolls }) => {
     const wait = await agentConnections.reserve(turn.agent, { mostMillis: MOST_WAIT_MILLIS })
     if (wait === undefined) await agentPolls.settle(parcels.map(({ orderId }) => ({ orderId, nextAt: turn.clock.now() })))
@@ -116,7 +116,7 @@ async function ask<U extends AgentUnit>(turn: Turn<U>, parcels: readonly DueParc
   const fresh = turn.calls.register === undefined ? [] : parcels.filter(({ isRegistered }) => !isRegistered)
   const unknown = new Set<number>()
   if (fresh.length > 0 && turn.calls.register !== undefined) {
-    if (!(await waited(turn, parcels))) return false
+    if (!(await waitForTurn(turn, parcels))) return false
     const answered = await turn.calls.register(fresh.map(({ number }) => number))
     await keepCall(turn, {
       kind: 'register',
@@ -147,12 +147,12 @@ async function pullAll<U extends AgentUnit>(
   turn: Turn<U>,
   asked: readonly DueParcel[],
   claimed: readonly DueParcel[],
-): Promise<Pick<Pulled, 'unregistered'> | undefined> {
+): Promise<Pick<PulledEvents, 'unregistered'> | undefined> {
   const numbers = asked.map(({ number }) => number)
   const unregistered: string[] = []
   let next: string | undefined
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    if (!(await waited(turn, claimed))) return undefined
+    if (!(await waitForTurn(turn, claimed))) return undefined
     const answered = await turn.calls.pull(numbers, next)
     if (!answered.ok) {
       await keepCall(turn, { kind: 'pull', numbers, answered, refused: [] })
@@ -176,7 +176,7 @@ async function pullAll<U extends AgentUnit>(
 async function giveUp<U extends AgentUnit>(
   turn: Turn<U>,
   parcels: readonly DueParcel[],
-  answered: Extract<Answered<unknown>, { ok: false }>,
+  answered: Extract<AgentCallResult<unknown>, { ok: false }>,
 ): Promise<boolean> {
   const at = turn.clock.now()
   const failures = await keepFailed(turn, answered)

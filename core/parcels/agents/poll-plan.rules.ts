@@ -1,6 +1,6 @@
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
 import type { OrderState } from '../orders/order.machine.ts'
-import { spread } from './circuit.rules.ts'
+import { spreadMillis } from './circuit.rules.ts'
 
 /** States in which a dispatched parcel may still move by its agent's events. */
 export const ASKED_STATES: readonly OrderState[] = ['outbound', 'abnormal', 'refused']
@@ -24,7 +24,7 @@ const USUAL = 6 * MILLIS_PER_HOUR
 const OLD_DAYS = 30
 export const STOP_DAYS = 90
 
-type Asked = {
+type PollPlanQuery = {
   readonly code: string | undefined
   readonly dispatchedAt: Instant
   readonly at: Instant
@@ -33,9 +33,9 @@ type Asked = {
 }
 
 /** When a parcel is to be asked for next; undefined once it is too old to be asked for. */
-export function nextPoll({ code, dispatchedAt, at, random }: Asked): Instant | undefined {
+export function nextPoll({ code, dispatchedAt, at, random }: PollPlanQuery): Instant | undefined {
   const age = at - dispatchedAt
   if (age >= STOP_DAYS * MILLIS_PER_DAY) return undefined
   const interval = age >= OLD_DAYS * MILLIS_PER_DAY ? MILLIS_PER_DAY : (INTERVALS[code ?? ''] ?? USUAL)
-  return at + spread(interval, random)
+  return at + spreadMillis(interval, random)
 }

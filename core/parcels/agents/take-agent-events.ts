@@ -60,14 +60,14 @@ function fateOf(event: AgentEvent, { agent, orders, references }: Reading): Fate
  * The outcome of events; by their places those that no parcel has the number of, and all that still
  * wait.
  */
-export type Taken = Omit<TakenEvents, 'unmatched'> & {
+export type TakenReports = Omit<TakenEvents, 'unmatched'> & {
   readonly unmatched: ReadonlySet<number>
   readonly stillWaiting: ReadonlySet<number>
 }
 
 /** Takes events, and says of each whether it waits. The same as `takeAgentEvents`. */
 export function takeEach({ atomically, waitingEvents, addInBulk, references }: TakePorts) {
-  return async ({ agent, source, events, at }: Parameters<TakeAgentEvents>[0]): Promise<Result<Taken>> => {
+  return async ({ agent, source, events, at }: Parameters<TakeAgentEvents>[0]): Promise<Result<TakenReports>> => {
     const table = references()
     const numbers = [...new Set(events.map(({ number }) => numberKey(number)))]
     const orders = numbers.length === 0 ? new Map<string, string>() : await waitingEvents.ordersOf(agent, numbers)
@@ -99,13 +99,13 @@ export function takeEach({ atomically, waitingEvents, addInBulk, references }: T
 const keepWaiting = (atomically: Atomically<WaitingEventUnit>, waiting: readonly NewWaitingEvent[], at: Instant) =>
   atomically(async (unit) => ok(await unit.waitingEvents.keep(waiting, at)))
 
-type Added = { readonly added: number; readonly known: number; readonly refused: ReadonlyMap<number, Result<never>> }
+type AddedReports = { readonly added: number; readonly known: number; readonly refused: ReadonlyMap<number, Result<never>> }
 
 /** Adds what can be added; the refused ones by their place in the report. */
 async function addReports(
   fates: readonly Fate[],
   add: (reports: readonly BulkReport[]) => Promise<Result<BulkOutcome>>,
-): Promise<Result<Added>> {
+): Promise<Result<AddedReports>> {
   const refused = new Map<number, Result<never>>()
   const reports: BulkReport[] = []
   const places: number[] = []

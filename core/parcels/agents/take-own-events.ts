@@ -8,7 +8,7 @@ import { NO_PLACE } from '../orders/events/event-place.rules.ts'
 import { orderFailure } from '../orders/order.failures.ts'
 import { trackingStatus } from '#core/platform/reference/tracking-status.entity.ts'
 import type { AgentEvent } from './agent-event.ts'
-import type { Taken, TakePorts } from './take-agent-events.ts'
+import type { TakenReports, TakePorts } from './take-agent-events.ts'
 import { numberKey } from './waiting-event.ports.ts'
 
 /** The agent of events in our own codes: none. */
@@ -20,12 +20,12 @@ const [MOST_PLACE, MOST_TEXT] = [120, 300]
  * refused.
  */
 export function takeOwnEvents({ waitingEvents, addInBulk, references }: Pick<TakePorts, 'waitingEvents' | 'addInBulk' | 'references'>) {
-  return async (events: readonly AgentEvent[], actor: Actor): Promise<Result<Taken>> => {
+  return async (events: readonly AgentEvent[], actor: Actor): Promise<Result<TakenReports>> => {
     const table = references()
     const orders = await waitingEvents.ordersOf(NOBODY, [...new Set(events.map(({ number }) => numberKey(number)))])
     const reports: BulkReport[] = []
     const sound: AgentEvent[] = []
-    const refused: Taken['refused'][number][] = []
+    const refused: TakenReports['refused'][number][] = []
     for (const event of events) {
       const orderNumber = orders.get(numberKey(event.number))
       const time = zonedInstant(event.time, event.timezone ?? NO_PLACE.timezone)

@@ -16,17 +16,20 @@ import { MOST_NAMES, type OrderKind, type OrderRule } from './order-kind.ts'
 type Values = Record<string, FieldValue | undefined>
 
 /** An order whose fields were read, with the failures so far; both grow. */
-type Read = {
+type OrderUnderRules = {
   readonly kind: OrderKind
   readonly values: Values
   readonly goods: readonly GoodsLine[]
   readonly references: References
   readonly failures: FieldFailure[]
 }
-type Ruling = Read & { readonly refuse: (path: string, failure: Failure) => void; readonly warn: (path: string, failure: Failure) => void }
+type Ruling = OrderUnderRules & {
+  readonly refuse: (path: string, failure: Failure) => void
+  readonly warn: (path: string, failure: Failure) => void
+}
 
 /** The record that a field of the order names. */
-const rowOf = <F extends Fields>({ values, references }: Read, entity: Entity<F>, name: string): ReferenceRow<F> | undefined => {
+const rowOf = <F extends Fields>({ values, references }: OrderUnderRules, entity: Entity<F>, name: string): ReferenceRow<F> | undefined => {
   const code = values[name]
   return typeof code === 'string' ? references.find(entity, code) : undefined
 }
@@ -97,7 +100,7 @@ const usdText = (amount: bigint): string => formatAmount({ amount, currency: 'US
  * Checks an order against the rules of its kind: adds failures, returns warnings that a person
  * should review.
  */
-export function applyRules(read: Read): readonly FieldFailure[] {
+export function applyRules(read: OrderUnderRules): readonly FieldFailure[] {
   const warnings: FieldFailure[] = []
   const ruling: Ruling = {
     ...read,

@@ -78,7 +78,7 @@ type Ports = {
  * an idempotency key answers the first task.
  */
 export function createPrintTask({ ordersByNumber, desks, tasks, atomically, tokens, clock, checkLabelFile, newId }: Ports) {
-  const placeOf = async ({ to, size }: Sized, actor: Actor): Promise<Result<Placed>> => {
+  const placeOf = async ({ to, size }: SizedDestination, actor: Actor): Promise<Result<LabelPlacement>> => {
     if (!('desk' in to)) return ok({ drawn: to.drawn, place: undefined })
     const desk = await desks.find(actor.id, to.desk)
     if (desk === undefined) return failed(printFailure('PRINT_DESK_UNKNOWN', { desk: to.desk }))
@@ -93,7 +93,11 @@ export function createPrintTask({ ordersByNumber, desks, tasks, atomically, toke
   }
 
   /** Keeps a task with a document of each content, where it is printed. */
-  async function keep(contents: readonly Content[], { drawn, place, keyed }: Placed & Keyed, actor: Actor): Promise<Result<Kept>> {
+  async function keep(
+    contents: readonly Content[],
+    { drawn, place, keyed }: LabelPlacement & PrintTaskKey,
+    actor: Actor,
+  ): Promise<Result<CreatedPrintTask>> {
     const [taskId, at] = [newId(), clock.now()]
     const progress = { state: 'queued', at, tries: 0, dueAt: at } as const
     const documents = contents.map((content): { readonly document: NewPrintDocument; readonly token: string } => {
@@ -147,9 +151,9 @@ export function createPrintTask({ ordersByNumber, desks, tasks, atomically, toke
 /** A list to print, at a desk or by an agent of the page's own machine. */
 export type CreateListTask = { readonly list: PrintOrderList; readonly to: Destination }
 
-type Keyed = Pick<CreatePrintTask, 'keyed'>
-type Sized = { readonly to: Destination; readonly size: PrintSize }
+type PrintTaskKey = Pick<CreatePrintTask, 'keyed'>
+type SizedDestination = { readonly to: Destination; readonly size: PrintSize }
 type Content = Pick<PrintDocument, 'orderNumber' | 'list' | 'type' | 'size' | 'locale'>
-type Kept = Omit<PrintTask, 'refused'>
+type CreatedPrintTask = Omit<PrintTask, 'refused'>
 
-type Placed = { readonly drawn: LabelFormat; readonly place: DeskPlace | undefined }
+type LabelPlacement = { readonly drawn: LabelFormat; readonly place: DeskPlace | undefined }

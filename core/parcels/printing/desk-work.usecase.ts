@@ -25,7 +25,7 @@ type Desk = Pick<PrintDesk, 'deskId' | 'accountId'>
  * it knows already no second time.
  */
 export function deskWork({ atomically, tokens, clock, ...ports }: Ports) {
-  const changed = async ({ live }: PrintUnit, { accountId }: Pick<PrintDesk, 'accountId'>): Promise<void> =>
+  const publishDeskChange = async ({ live }: PrintUnit, { accountId }: Pick<PrintDesk, 'accountId'>): Promise<void> =>
     live.publish({ topic: 'printing', to: { accountIds: [accountId] } })
 
   return {
@@ -46,7 +46,7 @@ export function deskWork({ atomically, tokens, clock, ...ports }: Ports) {
         await unit.printDocuments.giveLinks(
           sent.map(({ document: { documentId, expiresAt }, token }) => ({ documentId, expiresAt, tokenHash: tokens.hashOf(token) })),
         )
-        if (sent.length < after.length) await changed(unit, desk)
+        if (sent.length < after.length) await publishDeskChange(unit, desk)
         return ok(sent)
       }),
 
@@ -73,7 +73,7 @@ export function deskWork({ atomically, tokens, clock, ...ports }: Ports) {
         const documents = after.filter(({ progress, drawnHash }) => progress.state === 'printed' && drawnHash !== undefined)
         // Whose orders the documents may show was decided when they were made.
         await markPrinted(unit, { ports: { ...ports, tokens }, documents, at, actorId: desk.accountId, whose: undefined })
-        await changed(unit, desk)
+        await publishDeskChange(unit, desk)
         const again = after.filter(({ progress }) => progress.sentAt === undefined && !isPrintEnd(progress.state))
         return ok(again.map(({ progress }) => Math.max(0, progress.dueAt - at)).toSorted((one, other) => one - other))
       }),
@@ -86,7 +86,7 @@ export function deskWork({ atomically, tokens, clock, ...ports }: Ports) {
         await unit.printDocuments.noteProgress(
           known.map((document) => ({ ...document, progress: progressOfMissing(document, { at, isSameAgent }) })),
         )
-        await changed(unit, desk)
+        await publishDeskChange(unit, desk)
         return ok(true)
       }),
   }

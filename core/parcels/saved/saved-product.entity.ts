@@ -1,7 +1,7 @@
 import { defineOwnedEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { goodsFields } from '../orders/fields/goods-fields.ts'
-import { required } from '../orders/fields/order-field.ts'
+import { requiredField } from '../orders/fields/order-field.ts'
 
 const { name, nameCn, value, insuredValue, weight, hsCode, sku, barcode, productId } = goodsFields
 
@@ -24,7 +24,7 @@ export const savedProduct = defineOwnedEntity({
   searched: ['name', 'name_cn', 'sku_code', 'hs_code', 'barcode'],
   filtered: ['battery'],
   fields: {
-    name: required(name),
+    name: requiredField(name),
     name_cn: nameCn,
     sku_code: sku,
     hs_code: hsCode,

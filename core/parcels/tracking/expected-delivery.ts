@@ -27,7 +27,7 @@ const MOVING: ReadonlySet<string> = new Set(['outbound'])
 const DAY_LONG = 'YYYY-MM-DD'.length
 const days = (seconds: number): number => Math.max(1, Math.ceil((seconds * MILLIS_PER_SECOND) / MILLIS_PER_DAY))
 
-type Asked = {
+type ExpectedDeliveryQuery = {
   readonly status: string
   /** When it left the warehouse. */
   readonly leftAt: Instant | undefined
@@ -42,7 +42,7 @@ type Asked = {
  * known, and nothing for a parcel that is off its usual way: refused, held, returned, delivered. A
  * range that has begun starts today, since yesterday is no answer.
  */
-export function expectedDelivery({ status, leftAt, way, timezone, now }: Asked): ExpectedDelivery | undefined {
+export function expectedDelivery({ status, leftAt, way, timezone, now }: ExpectedDeliveryQuery): ExpectedDelivery | undefined {
   if (way === undefined || way.parcels < LEAST_PARCELS) return undefined
   const { parcels, halfSeconds, mostSeconds } = way
   const mostDays = days(mostSeconds)

@@ -20,14 +20,14 @@ export const PROGRESS_NAMES = Object.keys(PROGRESS_STEPS) as readonly ProgressSt
  */
 export type Progress<E> = { readonly step: ProgressStep; readonly isReached: boolean; readonly event: E | undefined }
 
-type Reported = { readonly code: string; readonly time: Instant }
+type ReportedStep = { readonly code: string; readonly time: Instant }
 
 /**
  * How far a parcel came by the events that a reader may see, in whatever order they arrive: every
  * step up to the furthest that was reported is reached. An order's own times are no second source,
  * since each move of an order adds its event.
  */
-export function progressOf<E extends Reported>(events: readonly E[]): readonly Progress<E>[] {
+export function progressOf<E extends ReportedStep>(events: readonly E[]): readonly Progress<E>[] {
   const oldestFirst = events.toSorted((one, other) => one.time - other.time)
   const steps = PROGRESS_NAMES.map((step) => {
     const codes: readonly string[] = PROGRESS_STEPS[step].codes

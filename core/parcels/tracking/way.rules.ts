@@ -20,7 +20,7 @@ export type WayPoint = {
   readonly since: Instant | undefined
 }
 
-type Placed = { readonly code: string; readonly location: string; readonly time: Instant }
+type LocatedEvent = { readonly code: string; readonly location: string; readonly time: Instant }
 
 /** Where places are, as far as somebody knows. */
 export type PlacePositions = {
@@ -28,8 +28,8 @@ export type PlacePositions = {
   readonly ofCountry: (code: string) => Position | undefined
 }
 
-type Asked = {
-  readonly events: readonly Placed[]
+type WayQuery = {
+  readonly events: readonly LocatedEvent[]
   readonly from: string
   readonly to: string
   /** Whether it is in its country of destination, or goes there no more. */
@@ -54,7 +54,7 @@ const AT_DESTINATION: ReadonlySet<string> = new Set(
  * where that is the destination; a parcel whose newest place is left out is not said to be at the
  * one before. Where it is has the name that its newest event says.
  */
-export function wayOf({ events, from, to, hasArrived, positions }: Asked): readonly WayPoint[] {
+export function wayOf({ events, from, to, hasArrived, positions }: WayQuery): readonly WayPoint[] {
   const points: { name: string; country: string; position: Position; since: Instant }[] = []
   let newest: string | undefined
   for (const { code, location, time } of events.toSorted((one, other) => one.time - other.time)) {

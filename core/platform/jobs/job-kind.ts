@@ -30,10 +30,10 @@ export type JobKind<P = unknown> = {
   readonly everySeconds?: number
 }
 
-type Declared<P> = Pick<JobKind<P>, 'name' | 'label' | 'payload'> & Partial<JobKind<P>>
+type JobKindDeclaration<P> = Pick<JobKind<P>, 'name' | 'label' | 'payload'> & Partial<JobKind<P>>
 
 /** Declares a kind of background work; what is left out suits short work on the database. */
-export function defineJob<P>(declared: Declared<P>): JobKind<P> {
+export function defineJob<P>(declared: JobKindDeclaration<P>): JobKind<P> {
   const kind = { retries: 8, retrySeconds: 5, mostRetrySeconds: 3600, limitSeconds: 300, concurrency: 2, isHeavy: false, ...declared }
   if (!/^[a-z][a-z0-9_]*$/.test(kind.name)) throw new Error(`job kind ${kind.name}: a name is lower-case letters, digits and underscores`)
   if (kind.perCustomer !== undefined && kind.perCustomer > kind.concurrency)

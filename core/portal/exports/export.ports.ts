@@ -42,7 +42,7 @@ export type ListFile = {
   readonly rows: () => number
 }
 
-type Wanted = Pick<ExportJob, 'list' | 'query' | 'locale'>
+type ExportListQuery = Pick<ExportJob, 'list' | 'query' | 'locale'>
 
 /**
  * The lists of all areas, as the routes answer them: what an account may not see is refused, and
@@ -53,6 +53,6 @@ export type ExportSources = {
    * How many rows the list has: NOT_ALLOWED and whatever else the list refuses, INPUT_INVALID for
    * filters that it does not take.
    */
-  readonly count: (wanted: Wanted, actor: Actor) => Promise<Result<number>>
-  readonly open: (wanted: Wanted, actor: Actor) => Promise<Result<ListFile>>
+  readonly count: (wanted: ExportListQuery, actor: Actor) => Promise<Result<number>>
+  readonly open: (wanted: ExportListQuery, actor: Actor) => Promise<Result<ListFile>>
 }

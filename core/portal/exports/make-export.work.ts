@@ -62,7 +62,7 @@ export const makeExportWork = <U extends Unit>(parts: Parts<U>): JobWork<U, { ex
   },
 })
 
-type Begun = ExportJob & { readonly storedAs: string }
+type StartedExport = ExportJob & { readonly storedAs: string }
 
 /**
  * Notes where the file will be, so that what a run leaves is found by the next one; undefined where
@@ -71,7 +71,7 @@ type Begun = ExportJob & { readonly storedAs: string }
 async function begin<U extends Unit>(
   { atomically, exports, fileStore, newFileId }: Parts<U>,
   { export: id, round }: { readonly export: number; readonly round: number },
-): Promise<{ readonly job: Begun; readonly owner: Actor | undefined } | undefined> {
+): Promise<{ readonly job: StartedExport; readonly owner: Actor | undefined } | undefined> {
   const before = await exports.find(id)
   if (before?.storedAs !== undefined && before.round === round && before.state !== 'success') await fileStore.remove(before.storedAs)
   const begun = await atomically(async (unit) => {
@@ -80,7 +80,7 @@ async function begin<U extends Unit>(
     const goesOn = found?.state === 'ready' || (found?.state === 'failed' && found.failure === 'EXPORT_BROKE')
     if (found === undefined || found.round !== round || !goesOn) return ok(undefined)
     const { finishedAt: _at, failure: _failure, ...rest } = found
-    const job: Begun = { ...rest, state: 'ready', rows: 0, storedAs: newFileId() }
+    const job: StartedExport = { ...rest, state: 'ready', rows: 0, storedAs: newFileId() }
     await unit.exports.keep(job)
     return ok(job)
   })
@@ -88,9 +88,9 @@ async function begin<U extends Unit>(
   return { job: begun.value, owner: await exports.ownerOf(begun.value.accountId) }
 }
 
-class Unwanted extends Error {}
+class UnwantedExport extends Error {}
 
-type Writing = { readonly job: Begun; readonly file: ListFile; readonly signal: { readonly aborted: boolean } }
+type Writing = { readonly job: StartedExport; readonly file: ListFile; readonly signal: { readonly aborted: boolean } }
 
 /**
  * Writes the file and says how far it is; its size, or undefined where it was called off, of which
@@ -98,26 +98,26 @@ type Writing = { readonly job: Begun; readonly file: ListFile; readonly signal: 
  */
 async function write<U extends Unit>(parts: Parts<U>, { job, file, signal }: Writing): Promise<number | undefined> {
   const { atomically, fileStore, clock } = parts
-  async function* watched(): AsyncGenerator<Uint8Array> {
+  async function* watchedExportPieces(): AsyncGenerator<Uint8Array> {
     let noted = clock.now()
     for await (const piece of file.open()) {
-      if (signal.aborted) throw new Unwanted()
+      if (signal.aborted) throw new UnwantedExport()
       if (clock.now() - noted >= PROGRESS_MILLIS) {
         const isWanted = await atomically(async (unit) => {
           const moved = await unit.exports.progress({ id: job.id, round: job.round, rows: file.rows() })
           if (moved) await unit.live.publish(exportNews(job))
           return ok(moved)
         })
-        if (!isWanted.ok || !isWanted.value) throw new Unwanted()
+        if (!isWanted.ok || !isWanted.value) throw new UnwantedExport()
         noted = clock.now()
       }
       yield piece
     }
   }
   try {
-    return await fileStore.putStream(job.storedAs, watched())
+    return await fileStore.putStream(job.storedAs, watchedExportPieces())
   } catch (error) {
-    if (!(error instanceof Unwanted)) throw error
+    if (!(error instanceof UnwantedExport)) throw error
     await fileStore.remove(job.storedAs)
     return undefined
   }
@@ -127,7 +127,11 @@ async function write<U extends Unit>(parts: Parts<U>, { job, file, signal }: Wri
  * Ends the round, and the owner hears of the file in the same unit of work; false where the round
  * is not wanted any more.
  */
-const end = <U extends Unit>(atomically: Atomically<U>, { id, round, storedAs }: Begun, outcome: ExportOutcome): Promise<Result<boolean>> =>
+const end = <U extends Unit>(
+  atomically: Atomically<U>,
+  { id, round, storedAs }: StartedExport,
+  outcome: ExportOutcome,
+): Promise<Result<boolean>> =>
   atomically(async (unit) => {
     const found = await unit.exports.lock(id)
     if (found === undefined || found.round !== round || found.storedAs !== storedAs) return ok(false)

@@ -35,7 +35,7 @@ async function enqueue({ jobs }: Unit, job: ExportJob, { audience }: Pick<Actor,
   await jobs.enqueue(makeExportJob, { export: job.id, round: job.round }, { key: keyOf(job), ...customer })
 }
 
-type Noted = {
+type ExportActionEntry = {
   readonly job: Pick<ExportJob, 'id' | 'accountId'>
   readonly action: 'export' | 'cancel' | 'retry' | 'remove'
   readonly from?: ExportJob['state']
@@ -46,7 +46,7 @@ type Noted = {
 }
 
 /** The audit row of what an account did with an export, and the signal to its pages. */
-async function note({ audit, live }: Unit, { job, actor, ...noted }: Noted): Promise<void> {
+async function note({ audit, live }: Unit, { job, actor, ...noted }: ExportActionEntry): Promise<void> {
   await audit.write([{ ...noted, actorId: actor.id, area: 'exports', subject: String(job.id) }])
   await live.publish(exportNews(job))
 }

@@ -63,11 +63,12 @@ export const isOut = ({ state, publishAt, until }: Pick<Bulletin, 'state' | 'pub
   (until === undefined || at < until) && (state === 'published' || (state === 'scheduled' && publishAt !== undefined && publishAt <= at))
 
 /** Bulletins that one reader has confirmed, by their numbers. */
-export type Confirmed = ReadonlySet<number>
+export type ConfirmedBulletins = ReadonlySet<number>
 
-export type Reader = { readonly confirmed: Confirmed; readonly at: Instant }
+export type Reader = { readonly confirmed: ConfirmedBulletins; readonly at: Instant }
 
-const readingOf = (bulletin: Bulletin, confirmed: Confirmed): BulletinReadingState => (confirmed.has(bulletin.id) ? 'read' : 'unread')
+const readingOf = (bulletin: Bulletin, confirmed: ConfirmedBulletins): BulletinReadingState =>
+  confirmed.has(bulletin.id) ? 'read' : 'unread'
 
 /**
  * The pages of the dialog that opens at load: what is published and not confirmed, newest first.
@@ -80,7 +81,7 @@ export const unreadQueue = (bulletins: readonly Bulletin[], { confirmed, at }: R
  * The result of confirming: the reader's marks, and the next unread bulletin; without one the
  * dialog closes.
  */
-export type Confirmation = { readonly confirmed: Confirmed; readonly next: Bulletin | undefined }
+export type Confirmation = { readonly confirmed: ConfirmedBulletins; readonly next: Bulletin | undefined }
 
 /**
  * Confirms the reading of one bulletin and moves on to the next unread one: the one below it,
@@ -106,7 +107,7 @@ export function confirmReading(
 export const popsUp = ({ unread, wasShown }: { readonly unread: number; readonly wasShown: boolean }): boolean => unread > 0 && !wasShown
 
 /** A bulletin in the specification's names, for one reader (spec §3). */
-export const bulletinRecord = (bulletin: Bulletin, confirmed: Confirmed): BulletinRecord => ({
+export const bulletinRecord = (bulletin: Bulletin, confirmed: ConfirmedBulletins): BulletinRecord => ({
   id: bulletin.id,
   title: bulletin.title,
   content: bulletin.content,

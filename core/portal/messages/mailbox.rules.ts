@@ -17,13 +17,13 @@ export type Message = {
   readonly state: MessageState
 }
 
-type Placed = Pick<Message, 'id' | 'createdAt'>
+type MessagePosition = Pick<Message, 'id' | 'createdAt'>
 
 /**
  * Newest first; messages of the same instant are sorted by descending number, so that every list
  * has the same order (spec §4).
  */
-export const newestFirst = (left: Placed, right: Placed): number => right.createdAt - left.createdAt || right.id - left.id
+export const newestFirst = (left: MessagePosition, right: MessagePosition): number => right.createdAt - left.createdAt || right.id - left.id
 
 /** The messages of one list, newest first. */
 export const listOf = (messages: readonly Message[], state: MessageState): readonly Message[] =>
@@ -34,7 +34,7 @@ export const listOf = (messages: readonly Message[], state: MessageState): reado
  * and after the oldest the newest that is left, such as one that arrived in the meantime.
  * `undefined` where nothing is unread; the page shows 暂无更多 then (spec §4).
  */
-export function nextUnread(messages: readonly Message[], from: Placed): Message | undefined {
+export function nextUnread(messages: readonly Message[], from: MessagePosition): Message | undefined {
   const unread = listOf(messages, 'unread').filter(({ id }) => id !== from.id)
   return unread.find((one) => newestFirst(from, one) < 0) ?? unread[0]
 }

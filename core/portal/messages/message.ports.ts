@@ -39,10 +39,10 @@ export type KeptMessage = {
 /** A message that a member of staff sent, and to whom. */
 export type SentMessage = KeptMessage & { readonly account: string; readonly sender: string }
 
-type Paged = { readonly page: number; readonly pageSize: number }
+type MessagePaging = { readonly page: number; readonly pageSize: number }
 type MessagePage<M> = { readonly rows: readonly M[]; readonly total: number }
 
-export type MailboxFilter = Paged & {
+export type MailboxFilter = MessagePaging & {
   readonly accountId: number
   /** Those in these states; all when left out. */
   readonly states?: readonly MessageState[] | undefined
@@ -52,7 +52,7 @@ export type MailboxFilter = Paged & {
 /** Columns that the messages of the staff can be sorted by. */
 export const SENT_SORTS = ['account', 'title', 'sender', 'create_time'] as const
 
-export type SentFilter = Paged & {
+export type SentFilter = MessagePaging & {
   /** Those to these clients alone; to all of them where left out. */
   readonly clientIds?: readonly number[] | undefined
   readonly keywords?: string | undefined

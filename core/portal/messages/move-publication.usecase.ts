@@ -44,7 +44,7 @@ const isOver = ({ until }: Publication, at: Instant): boolean => until !== undef
  * A publication as it is at a given time: one whose scheduled time has passed is published, as of
  * that time.
  */
-export const settled = (publication: Publication, at: Instant): Publication =>
+export const publicationAt = (publication: Publication, at: Instant): Publication =>
   publication.state === 'scheduled' && publication.publishAt !== undefined && publication.publishAt <= at
     ? must(moved(publication, { event: 'publish', at: publication.publishAt }))
     : publication
@@ -64,7 +64,7 @@ export function movePublication({ atomically, clock }: Ports) {
       const found = own.value
       if (found.version !== version) return failed(messageFailure('PUBLICATION_CHANGED'))
       const at = clock.now()
-      const before = settled(found, at)
+      const before = publicationAt(found, at)
       const after = moved(before, { event, at })
       if (!after.ok) return after
       if (event === 'publish' && isOver(before, at)) return failed(invalidInput([atField('until_time', messageFailure('UNTIL_TOO_EARLY'))]))
@@ -95,7 +95,7 @@ export function publishDue({ atomically, clock }: Ports) {
       const at = Math.max(clock.now(), until)
       const out: Publication[] = []
       for (const scheduled of await unit.publications.due(at)) {
-        const kept = await unit.publications.keep(settled(scheduled, at))
+        const kept = await unit.publications.keep(publicationAt(scheduled, at))
         await unit.audit.write([
           {
             at,

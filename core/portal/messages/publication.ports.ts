@@ -11,7 +11,7 @@ export type Paging = { readonly page: number; readonly pageSize: number }
 export type Rows<T> = { readonly rows: readonly T[]; readonly total: number }
 
 /** A publication as one reader gets it. */
-export type Shown = { readonly publication: Publication; readonly isRead: boolean }
+export type ReaderPublication = { readonly publication: Publication; readonly isRead: boolean }
 
 /** The recipients of a publication, and when each read it. */
 export type Readership = {
@@ -57,7 +57,7 @@ export type Publications = {
       readonly isUnreadAlone: boolean
       readonly keywords: string | undefined
     },
-  ) => Promise<Rows<Shown> & { readonly unread: number }>
+  ) => Promise<Rows<ReaderPublication> & { readonly unread: number }>
   readonly isRead: (read: { readonly id: number; readonly accountId: number }) => Promise<boolean>
   /**
    * The shippers within reach that it is addressed to, those that read it first, in the order of

@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { confirmReading } from './bulletin.rules.ts'
 import { messageFailure } from './message.failures.ts'
 import { bulletinFor, fileIdOf, isShownTo, type Publication, type PublicationKind, type PublicationReader } from './publication.ts'
-import type { Paging, Publications, PublicationUnit, Rows, Shown } from './publication.ports.ts'
+import type { Paging, Publications, PublicationUnit, Rows, ReaderPublication } from './publication.ports.ts'
 
 type Ports = {
   readonly atomically: Atomically<PublicationUnit>
@@ -26,7 +26,7 @@ type One = { readonly kind: PublicationKind; readonly id: number }
 const MOST_UNREAD = 200
 
 /** The result of a confirmation: the number of unread ones left, and the next one. */
-type Confirmed = { readonly unread: number; readonly nextId: number | undefined; readonly publication: Publication }
+type PublicationConfirmation = { readonly unread: number; readonly nextId: number | undefined; readonly publication: Publication }
 
 /**
  * Publications as shippers read them: each sees what is addressed to it, while it is published.
@@ -45,7 +45,7 @@ export function readPublications({ atomically, publications, files, fileStore, c
   const list = async (
     asked: Paging & { readonly kind: PublicationKind; readonly isUnreadAlone: boolean; readonly keywords: string | undefined },
     shipper: Shipper,
-  ): Promise<Rows<Shown> & { readonly unread: number }> =>
+  ): Promise<Rows<ReaderPublication> & { readonly unread: number }> =>
     publications.shownTo({ ...asked, reader: await readerOf(shipper), at: clock.now() })
 
   const unreadOf = (kind: PublicationKind, shipper: Shipper) =>
@@ -53,19 +53,19 @@ export function readPublications({ atomically, publications, files, fileStore, c
 
   return {
     list,
-    find: async (one: One, shipper: Shipper): Promise<Result<Shown>> => {
+    find: async (one: One, shipper: Shipper): Promise<Result<ReaderPublication>> => {
       const publication = await find(one, shipper)
       if (publication === undefined) return failed(messageFailure('BULLETIN_NOT_FOUND', { id: one.id }))
       return ok({ publication, isRead: await publications.isRead({ id: one.id, accountId: shipper.id }) })
     },
     /** The last one published; `undefined` where there is none. */
-    latest: async (kind: PublicationKind, shipper: Shipper): Promise<Shown | undefined> =>
+    latest: async (kind: PublicationKind, shipper: Shipper): Promise<ReaderPublication | undefined> =>
       (await list({ kind, page: 1, pageSize: 1, isUnreadAlone: false, keywords: undefined }, shipper)).rows[0],
     /**
      * Confirms the reading of one and returns the next (spec §4); a second confirmation changes
      * nothing.
      */
-    confirm: async (one: One, shipper: Shipper): Promise<Result<Confirmed>> => {
+    confirm: async (one: One, shipper: Shipper): Promise<Result<PublicationConfirmation>> => {
       const publication = await find(one, shipper)
       if (publication === undefined) return failed(messageFailure('BULLETIN_NOT_FOUND', { id: one.id }))
       const { rows, unread } = await unreadOf(one.kind, shipper)

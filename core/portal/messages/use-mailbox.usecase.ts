@@ -17,10 +17,10 @@ const FROM: Readonly<Record<MessageEvent, MessageState>> = { read: 'unread', rem
 /** Whether the event was applied before: what is in the trash stays there. */
 const isRepeat = (event: MessageEvent, state: MessageState): boolean => event === 'remove' && state === 'trash'
 
-type Unmoved = { readonly event: MessageEvent; readonly ids: readonly number[]; readonly states: readonly MessageState[] }
+type UnmovedMessages = { readonly event: MessageEvent; readonly ids: readonly number[]; readonly states: readonly MessageState[] }
 
 /** Why an event moved none of the messages; a repeat is no mistake. */
-function unmoved({ event, ids: [id = 0], states }: Unmoved): Result<number> {
+function unmoved({ event, ids: [id = 0], states }: UnmovedMessages): Result<number> {
   if (states.length === 0) return failed(messageFailure('MESSAGE_NOT_FOUND', { id }))
   const stuck = states.find((state) => !isRepeat(event, state))
   const advanced = stuck === undefined ? ok(stuck) : advance(messageMachine, { state: stuck, event })

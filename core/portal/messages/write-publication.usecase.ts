@@ -51,10 +51,10 @@ async function targetOf(draft: PublicationDraft['target'], { clientsBy, reach }:
     : ok({ to: 'clients', clients: known.map(({ id }) => id) })
 }
 
-type Attached = { readonly files: Pick<FileRecords, 'find'>; readonly actorId: number; readonly before: readonly Attachment[] }
+type AttachmentCheck = { readonly files: Pick<FileRecords, 'find'>; readonly actorId: number; readonly before: readonly Attachment[] }
 
 /** An attachment is the writer's own upload for publications, or was attached before. */
-async function checkAttachments(attachments: readonly Attachment[], { files, actorId, before }: Attached): Promise<Result<true>> {
+async function checkAttachments(attachments: readonly Attachment[], { files, actorId, before }: AttachmentCheck): Promise<Result<true>> {
   const known = new Set(before.map(fileIdOf))
   for (const [index, attachment] of attachments.entries()) {
     const id = fileIdOf(attachment)

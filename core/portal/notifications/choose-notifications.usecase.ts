@@ -50,7 +50,7 @@ type Ports = {
   readonly references: () => References
   readonly clock: Clock
 }
-type Wanted = { readonly raw: Readonly<Record<string, unknown>>; readonly choices: readonly KindChoice[] }
+type NotificationChoiceInput = { readonly raw: Readonly<Record<string, unknown>>; readonly choices: readonly KindChoice[] }
 
 /** A choice as the trail shows it. */
 const shown = (choices: readonly KindChoice[]): string =>
@@ -63,7 +63,7 @@ const shown = (choices: readonly KindChoice[]): string =>
  * BINDING_ON_BOARD, MAIL_ADDRESS_INVALID.
  */
 export function chooseNotifications({ atomically, reading, references, clock }: Ports) {
-  return async ({ raw, choices }: Wanted, actor: Actor): Promise<Result<null>> => {
+  return async ({ raw, choices }: NotificationChoiceInput, actor: Actor): Promise<Result<null>> => {
     const read = readFields(notificationProfileFields, { raw, context: { references: references() } })
     const email = read.ok ? read.value.email : undefined
     const wrong: readonly FieldFailure[] = [

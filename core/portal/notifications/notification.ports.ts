@@ -6,7 +6,7 @@ import type { ReaderLanguage } from '#core/parcels/tracking/tracking-subscriptio
 import type { MailAttachment, MailOutbox } from './mail.ports.ts'
 import type { NotificationKind } from './notification-kind.ts'
 import type { SentState } from './outbox.rules.ts'
-import type { MailWording, Said, TextWording } from './word-notification.ts'
+import type { MailWording, NotificationContent, TextWording } from './word-notification.ts'
 
 export const SEND_STATES = ['waiting', 'sent', 'failed', 'kept'] as const
 export type SendState = (typeof SEND_STATES)[number]
@@ -32,7 +32,7 @@ export type TakenMail = {
   readonly accountId: number | undefined
   /** Arabic for readers of one parcel alone, whose mails are worded when they are queued. */
   readonly locale: ReaderLanguage
-  readonly said: Said
+  readonly said: NotificationContent
   readonly link: string | undefined
   readonly unsubscribe: string | undefined
   readonly attempts: number

@@ -116,11 +116,11 @@ async function countText({ atomically, smsLimits: { perPhone, inAll }, clock }: 
   return counted.ok
 }
 
-type Attempted = Pick<TakenMail, 'attempts' | 'queuedAt'> & { readonly outcome: SendOutcome }
+type MailAttempt = Pick<TakenMail, 'attempts' | 'queuedAt'> & { readonly outcome: SendOutcome }
 
 async function note(
   { atomically, clock, chance }: Parts,
-  { outcome, attempts, queuedAt }: Attempted,
+  { outcome, attempts, queuedAt }: MailAttempt,
   write: (unit: SendingUnit, after: ReturnType<typeof afterAttempt>, now: Instant) => Promise<void>,
 ): Promise<void> {
   const now = clock.now()

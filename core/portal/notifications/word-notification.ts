@@ -6,7 +6,7 @@ import { namedFields, plainPlaces, unknownFields } from './notification-fields.t
  * The content of a mail or a text message: a template with its parameters, or texts that were
  * written already.
  */
-export type Said =
+export type NotificationContent =
   | { readonly template: string; readonly params: Readonly<Record<string, string | Words>> }
   | { readonly subject: string; readonly text: string }
 
@@ -17,13 +17,13 @@ export type TextWording = { readonly code: string; readonly content: string }
 
 const UNKNOWN = words('系统消息', '系統訊息', 'Notification')
 
-type Templated = Extract<Said, { readonly template: string }>
+type TemplateContent = Extract<NotificationContent, { readonly template: string }>
 
 /** An amount whose currency is a field of its own in the message's own text. */
 const AMOUNT_PLACE = /\{(\w+)\} \{currency\}/g
 
 /** The parameters with such amounts as a reader sees them, wherever staff put the currency. */
-function withAmounts({ template, params }: Templated, locale: Locale): Templated['params'] {
+function withAmounts({ template, params }: TemplateContent, locale: Locale): TemplateContent['params'] {
   const { currency } = params
   if (!isMessageTemplate(template) || currency === undefined) return params
   const { title, content } = MESSAGE_TEMPLATES[template]
@@ -34,7 +34,7 @@ function withAmounts({ template, params }: Templated, locale: Locale): Templated
 
 /** A mail's subject and text: as staff worded it, else as the message board says it. */
 export function wordedMail(
-  said: Said,
+  said: NotificationContent,
   wording: MailWording | undefined,
   locale: Locale,
 ): { readonly subject: string; readonly text: string } {
@@ -51,13 +51,16 @@ export function wordedMail(
   return { subject: fillText(title, said.params, locale), text: fillText(content, said.params, locale) }
 }
 
-type Worded = { readonly text: string; readonly template?: { readonly code: string; readonly params: Readonly<Record<string, string>> } }
+type TextMessageWording = {
+  readonly text: string
+  readonly template?: { readonly code: string; readonly params: Readonly<Record<string, string>> }
+}
 
 /**
  * A text message: the provider's template where staff chose one whose fields are all known, else
  * the title of the message.
  */
-export function wordedText(said: Said, wording: TextWording | undefined, locale: Locale): Worded {
+export function wordedText(said: NotificationContent, wording: TextWording | undefined, locale: Locale): TextMessageWording {
   if (!('template' in said)) return { text: said.subject }
   const isFit = wording !== undefined && isMessageTemplate(said.template) && unknownFields(wording.content, said.template).length === 0
   if (!isFit) return { text: wordedMail(said, undefined, locale).subject }

@@ -14,31 +14,31 @@ import { readUserInfo } from './user-info.rules.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 type Ports = ChangeShipperPorts & { readonly references: () => References }
-type Read = { readonly shipper: Shipper; readonly before: Raw; readonly after: Raw; readonly action: string }
+type ParticularsReading = { readonly shipper: Shipper; readonly before: Raw; readonly after: Raw; readonly action: string }
 
 /** The input over what is stored: a missing field stays, an empty one is cleared. */
 const over = (kept: Raw | undefined, raw: Raw): Raw => ({ ...kept, ...raw })
 
 /** The four forms of a shipper's particulars; only the fields of the form are read. */
 const FORMS = {
-  information: (shipper: Shipper, raw: Raw, context: ReadContext): Result<Read> => {
+  information: (shipper: Shipper, raw: Raw, context: ReadContext): Result<ParticularsReading> => {
     const read = readUserInfo(over(shipper.info, raw), context)
     if (!read.ok) return read
     return ok({ shipper: { ...shipper, info: read.value }, before: shipper.info, after: read.value, action: 'save_information' })
   },
-  invoice: (shipper: Shipper, raw: Raw, context: ReadContext): Result<Read> => {
+  invoice: (shipper: Shipper, raw: Raw, context: ReadContext): Result<ParticularsReading> => {
     const read = readInvoiceInformation(over(shipper.invoice, raw), context)
     if (!read.ok) return read
     return ok({ shipper: { ...shipper, invoice: read.value }, before: shipper.invoice, after: read.value, action: 'save_invoice' })
   },
-  finance: (shipper: Shipper, raw: Raw, context: ReadContext): Result<Read> => {
+  finance: (shipper: Shipper, raw: Raw, context: ReadContext): Result<ParticularsReading> => {
     const read = readFields(financeInformationFields, { raw: over(shipper.finance, raw), context })
     if (!read.ok) return read
     const changed = withFinance(shipper, read.value)
     if (!changed.ok) return changed
     return ok({ shipper: changed.value, before: shipper.finance ?? {}, after: read.value, action: 'save_finance' })
   },
-  base: (shipper: Shipper, raw: Raw, context: ReadContext): Result<Read> => {
+  base: (shipper: Shipper, raw: Raw, context: ReadContext): Result<ParticularsReading> => {
     const read = readFields(contractBaseFields, { raw: over(shipper.base, raw), context })
     if (!read.ok) return read
     const changed = withBase(shipper, read.value)

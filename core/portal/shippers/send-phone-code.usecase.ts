@@ -41,7 +41,7 @@ export function sendPhoneCode({ atomically, references, sms, randomness, codeHas
     const counts = smsCounts({ phone, address }, limits)
     // The phone is reserved and the message counted before it is sent, so that two calls at once
     // send only one.
-    const taken = await atomically(async ({ phoneCodes }): Promise<Result<Taken>> => {
+    const taken = await atomically(async ({ phoneCodes }): Promise<Result<PhoneCodeDay>> => {
       const { code: last, now } = await phoneCodes.lock(phone)
       const may = maySendCode(last, now)
       if (!may.ok) return may
@@ -64,7 +64,7 @@ export function sendPhoneCode({ atomically, references, sms, randomness, codeHas
   }
 }
 
-type Taken = { readonly last: PhoneCode | undefined; readonly day: string }
+type PhoneCodeDay = { readonly last: PhoneCode | undefined; readonly day: string }
 
 /** The refusal for the rest of a day. */
 export const codeDayOver = (leftMillis: number): Failure =>

@@ -28,7 +28,7 @@ const LONGEST_WAIT = MILLIS_PER_DAY
 /** An endpoint that has failed for so long is switched off. */
 export const FAILING_LIMIT = 5 * MILLIS_PER_DAY
 
-type Failed = {
+type FailedDelivery = {
   /** Attempts so far, the failed one included. */
   readonly attempts: number
   readonly at: Instant
@@ -39,7 +39,7 @@ type Failed = {
 }
 
 /** When a failed delivery is tried again; undefined after the last attempt. */
-export function nextAttempt({ attempts, at, random, retryAfterSeconds = 0 }: Failed): Instant | undefined {
+export function nextAttempt({ attempts, at, random, retryAfterSeconds = 0 }: FailedDelivery): Instant | undefined {
   const wait = RETRY_WAITS[attempts - 1]
   if (wait === undefined) return undefined
   const shifted = Math.round(wait * (1 + JITTER * (2 * random - 1)))

@@ -19,7 +19,7 @@ export type SignWebhook = (secret: string, text: string) => string
 const PREVIOUS_MILLIS = MILLIS_PER_DAY
 
 /** The secrets after a rotation: the current one becomes the previous one for a day. */
-export const rotated = ({ secret }: EndpointSecrets, fresh: string, now: Instant): EndpointSecrets => ({
+export const rotateEndpointSecret = ({ secret }: EndpointSecrets, fresh: string, now: Instant): EndpointSecrets => ({
   secret: fresh,
   previous: { secret, until: now + PREVIOUS_MILLIS },
 })

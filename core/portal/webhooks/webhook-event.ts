@@ -3,7 +3,7 @@ import { words, type Words } from '#core/base/kernel/words.ts'
 /** The data of an event that a receiver gets beside its type and time. */
 export type WebhookData = Readonly<Record<string, unknown>>
 
-type Declared = { readonly label: Words; readonly example: WebhookData }
+type WebhookEventKind = { readonly label: Words; readonly example: WebhookData }
 
 /** The part of an order that every event of one has, under the names of the API. */
 const ORDER = {
@@ -125,7 +125,7 @@ export const WEBHOOK_EVENTS = {
     label: words('实名认证结果', '實名認證結果', 'Certification decided'),
     example: { decision: 'rejected', reason: '营业执照不清晰' },
   },
-} as const satisfies Readonly<Record<string, Declared>>
+} as const satisfies Readonly<Record<string, WebhookEventKind>>
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]]

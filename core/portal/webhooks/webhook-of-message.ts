@@ -3,8 +3,8 @@ import type { MessageTemplate } from '../messages/message-templates.ts'
 import type { WebhookData, WebhookEvent } from './webhook-event.ts'
 
 type Params = Readonly<Record<string, string | Words>>
-type Made = { readonly type: WebhookEvent; readonly data: WebhookData }
-type Maker = (params: Params) => Made
+type WebhookDraft = { readonly type: WebhookEvent; readonly data: WebhookData }
+type Maker = (params: Params) => WebhookDraft
 
 const AMOUNT = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/
 
@@ -86,4 +86,4 @@ const MAKERS: Readonly<Partial<Record<MessageTemplate, Maker>>> = {
  * The event of an automatic message with its data under the names of the API; undefined where no
  * webhook is sent for it.
  */
-export const webhookOfMessage = (template: MessageTemplate, params: Params): Made | undefined => MAKERS[template]?.(params)
+export const webhookOfMessage = (template: MessageTemplate, params: Params): WebhookDraft | undefined => MAKERS[template]?.(params)

@@ -100,16 +100,16 @@ export type DeliveryFilter = WebhookReach & {
   readonly before?: Instant | undefined
 }
 
-type Paged = { readonly page: number; readonly pageSize: number }
+type WebhookPaging = { readonly page: number; readonly pageSize: number }
 
 /** Endpoints and their log to look at. */
 export type Webhooks = {
   readonly endpoints: (
-    asked: WebhookReach & Paged & { readonly client?: string | undefined },
+    asked: WebhookReach & WebhookPaging & { readonly client?: string | undefined },
   ) => Promise<{ readonly rows: readonly ListedEndpoint[]; readonly total: number }>
   readonly findEndpoint: (id: number, reach: WebhookReach) => Promise<ListedEndpoint | undefined>
   readonly deliveries: (
-    asked: DeliveryFilter & Paged,
+    asked: DeliveryFilter & WebhookPaging,
   ) => Promise<{ readonly rows: readonly (WebhookDelivery & { readonly account: string })[]; readonly total: number }>
   readonly findDelivery: (id: number, reach: WebhookReach) => Promise<(WebhookDeliveryDetails & { readonly account: string }) | undefined>
 }

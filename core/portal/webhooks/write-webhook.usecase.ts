@@ -9,7 +9,7 @@ import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import { rotated } from './signature.rules.ts'
+import { rotateEndpointSecret } from './signature.rules.ts'
 import { isWebhookEvent } from './webhook-event.ts'
 import { webhookFailure } from './webhook.failures.ts'
 import type { WebhookPoster, WebhookReach, WebhookUnit } from './webhook.ports.ts'
@@ -28,7 +28,7 @@ export type WebhookPorts = {
 
 /** The input of an owner: the address, its description, the events, and whether it is on. */
 export type WrittenEndpoint = { readonly raw: Raw; readonly events: readonly string[]; readonly isOn: boolean }
-type Read = Pick<WebhookEndpoint, 'url' | 'description' | 'events'>
+type EndpointInput = Pick<WebhookEndpoint, 'url' | 'description' | 'events'>
 
 /** The endpoints that an actor may see. */
 export const webhookReach = (actor: Actor): WebhookReach => ({ accountIds: clientsWithin(actor) })
@@ -45,7 +45,7 @@ function wrongEvents(events: readonly string[]): readonly FieldFailure[] {
  * Reads what an owner wrote; INPUT_INVALID names every wrong field: WEBHOOK_URL,
  * WEBHOOK_URL_PRIVATE, WEBHOOK_EVENTS_NONE, WEBHOOK_EVENT_UNKNOWN.
  */
-function readEndpoint({ references, poster }: WebhookPorts, { raw, events }: WrittenEndpoint): Result<Read> {
+function readEndpoint({ references, poster }: WebhookPorts, { raw, events }: WrittenEndpoint): Result<EndpointInput> {
   const read = readFields(endpointFields, { raw, context: { references: references() } })
   const refusal = read.ok ? poster.refusal(read.value.url) : undefined
   const wrong = [
@@ -86,7 +86,7 @@ export async function noteWebhook(
   await live.publish({ topic: 'webhooks', to: { accountIds: [endpoint.accountId] } })
 }
 
-type Created = { readonly endpoint: WebhookEndpoint; readonly secret: string }
+type CreatedEndpoint = { readonly endpoint: WebhookEndpoint; readonly secret: string }
 
 /**
  * Adds an endpoint; its secret is answered this once. WEBHOOK_TOO_MANY; INPUT_INVALID as
@@ -94,7 +94,7 @@ type Created = { readonly endpoint: WebhookEndpoint; readonly secret: string }
  */
 export const addWebhook =
   (ports: WebhookPorts) =>
-  async (written: WrittenEndpoint, actor: Actor): Promise<Result<Created>> => {
+  async (written: WrittenEndpoint, actor: Actor): Promise<Result<CreatedEndpoint>> => {
     const read = readEndpoint(ports, written)
     if (!read.ok) return read
     const { atomically, clock, sealer, makeSecret } = ports
@@ -164,13 +164,13 @@ export const removeWebhook =
  */
 export const rotateWebhookSecret =
   ({ atomically, clock, sealer, makeSecret }: WebhookPorts) =>
-  (id: number, actor: Actor): Promise<Result<Created>> =>
+  (id: number, actor: Actor): Promise<Result<CreatedEndpoint>> =>
     atomically(async (unit) => {
       const locked = await lockedWebhook(unit, id, actor)
       if (!locked.ok) return locked
       const [secret, at] = [makeSecret(), clock.now()]
       const sealed = sealer.seal(secret, sealedFor(locked.value.accountId))
-      const { secret: sealedSecret, previous } = rotated({ secret: locked.value.sealedSecret }, sealed, at)
+      const { secret: sealedSecret, previous } = rotateEndpointSecret({ secret: locked.value.sealedSecret }, sealed, at)
       const endpoint = {
         ...locked.value,
         sealedSecret,

@@ -5,7 +5,7 @@ import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { bookOf } from '../fees/tariff/prices-of.ts'
 import { feeFailure } from '../fees/fee.failures.ts'
-import { proposed, type SimulatedKind } from '../fees/tariff/proposed-draft.ts'
+import { proposeTariff, type SimulatedKind } from '../fees/tariff/proposed-draft.ts'
 import { mayChange } from '../fees/tariff/version.rules.ts'
 import type { Entity } from '#core/base/fields/entity.ts'
 import type { EntityStore } from '#core/base/fields/reference.ports.ts'
@@ -31,7 +31,7 @@ type Ports = {
   readonly references: () => References
   readonly clock: Clock
 }
-type Wanted = { readonly entity: Entity; readonly id: number }
+type SimulatedDraft = { readonly entity: Entity; readonly id: number }
 
 /** The key of a simulation's job, by which the simulation is found. */
 const keyOf = (simulation: number): string => `simulation ${simulation}`
@@ -46,13 +46,13 @@ const isUnderWay = ({ state }: TariffSimulation): boolean => state === 'waiting'
  */
 export const simulateTariff =
   ({ atomically, simulations, storeOf, references, clock }: Ports) =>
-  async ({ entity, id, days }: Wanted & { readonly days: number }, actor: Actor): Promise<Result<TariffSimulation>> => {
+  async ({ entity, id, days }: SimulatedDraft & { readonly days: number }, actor: Actor): Promise<Result<TariffSimulation>> => {
     const found = await storeOf(entity).find(id)
     if (found === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
     const isDraft = mayChange(found)
     if (!isDraft.ok) return isDraft
     const { id: _id, version: recordVersion, ...draft } = found
-    const fits = proposed({ kind: entity.name, draft, book: bookOf(references()) })
+    const fits = proposeTariff({ kind: entity.name, draft, book: bookOf(references()) })
     if (!fits.ok) return fits
     const before = await simulations.latest(entity.name, id)
     if (before !== undefined && isUnderWay(before)) return failed(feeFailure('SIMULATION_RUNNING'))
@@ -84,7 +84,7 @@ export async function endSimulationOf(
  */
 export const cancelSimulation =
   ({ atomically, simulations, clock }: Pick<Ports, 'atomically' | 'simulations' | 'clock'>) =>
-  async ({ entity, id }: Wanted): Promise<Result<TariffSimulation>> => {
+  async ({ entity, id }: SimulatedDraft): Promise<Result<TariffSimulation>> => {
     const found = await simulations.latest(entity.name, id)
     if (found === undefined) return failed(feeFailure('SIMULATION_NOT_RUNNING'))
     const at = clock.now()

@@ -1,8 +1,8 @@
 import { inOneCurrency } from '../fees/tariff/comparison.ts'
 import { bookOf, pricesOf } from '../fees/tariff/prices-of.ts'
-import { proposed, type Proposed } from '../fees/tariff/proposed-draft.ts'
+import { proposeTariff, type ProposedTariff } from '../fees/tariff/proposed-draft.ts'
 import { chargedBy } from '../fees/quotes/quote.ts'
-import { simulation, type Simulated } from './simulation.ts'
+import { simulation, type ShipmentSimulation } from './simulation.ts'
 import { weightBandOf } from '../fees/freight/weight-bands.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { JobWork } from '#core/platform/jobs/job-work.ts'
@@ -40,7 +40,7 @@ type Parts<U> = {
 /** The row of a shipment that would cost something else. */
 function changedParcel(
   shipment: BilledShipment & { readonly ruleAfter: string },
-  { before, after, pairs }: Simulated,
+  { before, after, pairs }: ShipmentSimulation,
   references: References,
 ): SimulatedParcel | undefined {
   if (!before.ok || (after.ok && pairs.every((pair) => pair.after === pair.before))) return undefined
@@ -80,7 +80,7 @@ export const simulateTariffWork = <U extends Unit>(parts: Parts<U>): JobWork<U, 
         return ok(undefined)
       })
     try {
-      const draft = proposed({ kind: asked.kind, draft: asked.draft, book: bookOf(parts.references()) })
+      const draft = proposeTariff({ kind: asked.kind, draft: asked.draft, book: bookOf(parts.references()) })
       if (!draft.ok) return await fail()
       return await goThrough({ asked, draft: draft.value, parts, finishing, signal })
     } catch (error) {
@@ -92,7 +92,7 @@ export const simulateTariffWork = <U extends Unit>(parts: Parts<U>): JobWork<U, 
 
 type Going<U> = {
   readonly asked: TariffSimulation
-  readonly draft: Proposed
+  readonly draft: ProposedTariff
   readonly parts: Parts<U>
   readonly finishing: Atomically<U>
   readonly signal: { readonly aborted: boolean }

@@ -62,7 +62,7 @@ export type SimulationSummary = {
 }
 
 /** A shipment under both books. */
-export type Simulated = { readonly before: Result<Quote>; readonly after: Result<Quote>; readonly pairs: readonly Pair[] }
+export type ShipmentSimulation = { readonly before: Result<Quote>; readonly after: Result<Quote>; readonly pairs: readonly Pair[] }
 
 /** The two sums of a shipment in one currency, in minor units. */
 type Pair = { readonly currency: string; readonly before: bigint; readonly after: bigint }
@@ -143,7 +143,7 @@ export function simulation({ before, after }: { readonly before: TariffBook; rea
   const newly: Record<FailureCode, number> = {}
   let [shipments, neither] = [0, 0]
   return {
-    add(shipment: PastShipment): Simulated {
+    add(shipment: PastShipment): ShipmentSimulation {
       const { at, client, parcel, ruleCode, ruleAfter = ruleCode } = shipment
       shipments += 1
       const was = quoteUnder(pricesBefore(at), shipment)

@@ -25,7 +25,7 @@ const TRACKED = {
 const MOST_NAMED = 5
 
 /** A bill whose flight left or landed, and how many parcels show it. */
-export type Flown = { readonly bill: KeptBill; readonly parcels: number }
+export type FlightMove = { readonly bill: KeptBill; readonly parcels: number }
 
 /**
  * A flight leaves or lands: every parcel on the bill gets its event (112, 130) at once, with its
@@ -38,7 +38,7 @@ export function flyBill({ atomically, references, clock }: Ports) {
   return (
     command: { readonly mawb: string; readonly event: BillEvent; readonly time?: Instant | undefined },
     actor: Actor,
-  ): Promise<Result<Flown>> =>
+  ): Promise<Result<FlightMove>> =>
     atomically(async (unit) => {
       const now = clock.now()
       const time = command.time ?? now

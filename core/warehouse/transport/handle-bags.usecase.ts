@@ -193,13 +193,13 @@ export function changeBag({ atomically, references, clock }: Ports) {
       if (!found.ok) return found
       if (found.value.state === 'emptied') return emptied(found.value)
       if (found.value.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
-      return ok(await changed(unit, found.value, { ...read.value, actorId: actor.id, at: clock.now() }))
+      return ok(await saveBagChange(unit, found.value, { ...read.value, actorId: actor.id, at: clock.now() }))
     })
 }
 
 type Changing = RecordOf<typeof changeBagFields> & PackedBy
 
-async function changed(unit: TransportUnit, bag: KeptBag, { bagCode, weight, toHKtime, actorId, at }: Changing): Promise<KeptBag> {
+async function saveBagChange(unit: TransportUnit, bag: KeptBag, { bagCode, weight, toHKtime, actorId, at }: Changing): Promise<KeptBag> {
   const { weighedGrams, toHKtime: arrived, ...rest } = bag
   const after: KeptBag = { ...rest, bagCode, ...given({ weighedGrams: weight, toHKtime }) }
   const changes = differences({

@@ -137,7 +137,7 @@ type Loading = PackedBy & { readonly bill: KeptBill; readonly bag: KeptBag; read
 /**
  * Puts a locked bag on a locked, planned bill or takes it off, with a row in the history of both.
  */
-async function loaded(unit: TransportUnit, { bill: { mawb }, bag, event, actorId, at }: Loading): Promise<Result<KeptBag>> {
+async function putBagOnBill(unit: TransportUnit, { bill: { mawb }, bag, event, actorId, at }: Loading): Promise<Result<KeptBag>> {
   const moved = event === 'load' ? loadBag(bag, mawb) : unloadBag(bag, mawb)
   if (!moved.ok) return moved
   const { mawb: _before, ...rest } = bag
@@ -169,7 +169,7 @@ export function loadBill({ atomically, clock, bagNamed }: Pick<Ports, 'atomicall
       const bill = await plannedBill(unit, mawb)
       if (!bill.ok) return bill
       if (event === 'load' && bag.value.state === 'open') return failed(transportFailure('BAG_NOT_SEALED', { bag: named.value }))
-      return loaded(unit, { bill: bill.value, bag: bag.value, event, actorId: actor.id, at: clock.now() })
+      return putBagOnBill(unit, { bill: bill.value, bag: bag.value, event, actorId: actor.id, at: clock.now() })
     })
   }
 }

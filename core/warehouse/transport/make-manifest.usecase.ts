@@ -42,20 +42,20 @@ export function makeManifest({ bills, orders, references, clock }: Ports) {
       }
     }
   }
-  const found = async (mawb: string): Promise<Result<ListedBill>> => {
+  const billWithParcels = async (mawb: string): Promise<Result<ListedBill>> => {
     const bill = await bills.find(mawb)
     if (bill === undefined) return failed(transportFailure('BILL_NOT_FOUND', { mawb }))
     return bill.number_of_shipment === 0 ? failed(transportFailure('BILL_EMPTY', { mawb })) : ok(bill)
   }
   return {
     onPaper: async (mawb: string, reader: ListReader): Promise<Result<ListPaper>> => {
-      const bill = await found(mawb)
+      const bill = await billWithParcels(mawb)
       if (!bill.ok) return bill
       const own = { ...reader, references: references() }
       return ok(listPaper(manifestDocument, { rows: rowsOf(mawb), reader: own, facts: factsOf(bill.value, reader), now: clock.now() }))
     },
     asSheet: async (mawb: string, reader: ListReader): Promise<Result<SheetContent>> => {
-      const bill = await found(mawb)
+      const bill = await billWithParcels(mawb)
       if (!bill.ok) return bill
       const own = { ...reader, references: references() }
       const columns = MANIFEST_COLUMNS.map(({ heading, kind }): SheetColumn => ({ heading: heading[reader.locale], kind }))

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-type Watched = {
+type GridWatch = {
   readonly session: CDPSession
   /** Where the grid is. */
   readonly area: Box
@@ -24,7 +24,7 @@ const COLUMNS_LOOKED_AT = 12
  * blank: judged by the pixels, since the browser scrolls without waiting for the page.
  */
 export async function blankFrames(
-  { session, area, openPage }: Watched,
+  { session, area, openPage }: GridWatch,
   work: () => Promise<void>,
 ): Promise<{ readonly frames: number; readonly blank: number }> {
   const pictures: string[] = []
@@ -46,7 +46,7 @@ export async function blankFrames(
   }
 }
 
-type Judged = {
+type PictureToJudge = {
   readonly picture: string
   readonly area: Box
   readonly edge: typeof EDGE
@@ -55,7 +55,7 @@ type Judged = {
 }
 
 /** Runs in a page: whether all of some columns of pixels are of one colour over more than a row. */
-async function hasBlank({ picture, area, edge, most, columns }: Judged): Promise<boolean> {
+async function hasBlank({ picture, area, edge, most, columns }: PictureToJudge): Promise<boolean> {
   const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob())
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
   const context = canvas.getContext('2d')

@@ -41,7 +41,7 @@ async function columnsOf(client: pg.Client): Promise<readonly string[]> {
 const INNER: ReadonlySet<string> = new Set(['id', 'search_text', 'import_key', 'details', 'came_from'])
 
 /** Waits until the server has merged the counts of the inserted orders. */
-async function pressed(client: pg.Client): Promise<void> {
+async function waitForMergedCounts(client: pg.Client): Promise<void> {
   for (let waited = 0; waited < PRESS_SECONDS; waited += 1) {
     const { rowCount } = await client.query('select from order_blocks where fresh limit 1')
     if (rowCount === 0) return
@@ -85,7 +85,7 @@ export async function loadOrders(connectionString: string, wanted: number): Prom
   for (let from = 1; from <= missing; from += ROWS_A_STATEMENT)
     await client.query(copy.replaceAll('$2::bigint - n', `${missing} - n`), [from, Math.min(from + ROWS_A_STATEMENT - 1, missing)])
   for (const { definition } of indexes) await client.query(definition)
-  await pressed(client)
+  await waitForMergedCounts(client)
   for (const table of ['orders', 'order_tallies', 'order_blocks']) await client.query(`vacuum (analyze) ${table}`)
   const { rows } = await client.query<{ status: string; count: string }>(
     'select status, count(*) from orders where customer_id = $1 group by status order by 2 desc limit 1',

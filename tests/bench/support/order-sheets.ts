@@ -104,11 +104,11 @@ export async function orderSheet(rows: number, prefix: string, { faultyEach = In
   })
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.aoa_to_sheet([[...headings], ...body], { dense: true }), '发货明细')
-  return repacked(write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }) as Buffer)
+  return repackWorkbook(write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }) as Buffer)
 }
 
 /** The library packs loosely; Excel does not. */
-async function repacked(workbook: Buffer): Promise<Buffer<ArrayBuffer>> {
+async function repackWorkbook(workbook: Buffer): Promise<Buffer<ArrayBuffer>> {
   const archive = await ZipArchive.open(workbook)
   const parts = await Promise.all(
     archive.parts.map(async (part) => {

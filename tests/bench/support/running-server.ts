@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { connectionOfRunning } from '../../../adapters/store/embedded/embedded-postgres.ts'
-import { callerAt, temporaryFolder, type Answered, type TestServer } from '../../support/servers/server.ts'
+import { callerAt, temporaryFolder, type ServerAnswer, type TestServer } from '../../support/servers/server.ts'
 
 const SERVER = fileURLToPath(new URL('../../../adapters/http/server/main.ts', import.meta.url))
 const START_SECONDS = 300
@@ -72,17 +72,17 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
 }
 
 /** The payload of an answer; throws its message where it is a failure. */
-export function payloadOf<P>({ status, json }: Answered<P>): P {
+export function payloadOf<P>({ status, json }: ServerAnswer<P>): P {
   if (!json.status) throw new Error(`${status} ${json.error}: ${json.msg}`)
   return json.payload
 }
 
-type Imported = { readonly created: number; readonly errors: readonly { readonly msg: string }[] }
+type OrderImportAnswer = { readonly created: number; readonly errors: readonly { readonly msg: string }[] }
 
 /** Imports a sheet of orders for a demo shipper; returns how many were created. */
 export async function importSheet({ call }: RunningServer, sheet: Uint8Array, as = SHIPPER): Promise<number> {
   const { created, errors } = payloadOf(
-    await call<Imported>('POST', '/api/orders/import', {
+    await call<OrderImportAnswer>('POST', '/api/orders/import', {
       as,
       form: { order_type: 'express', file: { name: 'orders.xlsx', content: sheet } },
     }),

@@ -2,7 +2,7 @@ import { openStore } from '../../../adapters/store/open-store.ts'
 import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
 
 /** The findings and the cost of a verification, in a process that does nothing else. */
-export type Verified = {
+export type LedgerVerification = {
   readonly entries: number
   readonly accounts: number
   readonly finding?: object
@@ -13,7 +13,7 @@ export type Verified = {
 const MOST_MILLIS = 3_600_000
 const BYTES_PER_MB = 1_048_576
 
-async function verified(connectionString: string): Promise<Verified> {
+async function verifyLedgerStore(connectionString: string): Promise<LedgerVerification> {
   const store = await openStore({ connectionString, log: () => undefined })
   let most = 0
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50)
@@ -28,5 +28,5 @@ async function verified(connectionString: string): Promise<Verified> {
 }
 
 process.on('message', ({ connectionString }: { readonly connectionString: string }) => {
-  void verified(connectionString).then((answer) => process.send?.(answer))
+  void verifyLedgerStore(connectionString).then((answer) => process.send?.(answer))
 })

@@ -41,7 +41,7 @@ export type Row = {
 }
 
 /** A statement of some lines, as a sheet. */
-export const stated = (atomically: Atomically<BankUnit>, rows: readonly Row[]): Promise<Result<BankImported>> => {
+export const importStatementRows = (atomically: Atomically<BankUnit>, rows: readonly Row[]): Promise<Result<BankImported>> => {
   const cells = rows.map(({ reference, amount, payer = '', account = '', text = '' }) => [
     '2026-11-20',
     reference,
@@ -60,7 +60,12 @@ export const stated = (atomically: Atomically<BankUnit>, rows: readonly Row[]): 
 }
 
 /** An audited bill of a client, whose amount is owed. */
-export const audited = async (atomically: Atomically<BankUnit>, customerId: number, amount: bigint, currency = 'CNY'): Promise<string> =>
+export const addAuditedBill = async (
+  atomically: Atomically<BankUnit>,
+  customerId: number,
+  amount: bigint,
+  currency = 'CNY',
+): Promise<string> =>
   must(
     await atomically(async (unit) => {
       const serial = await unit.customerBills.drawSerial()
@@ -131,12 +136,16 @@ export function bankContract(open: () => Promise<BankRoom>): void {
         { reference: '', amount: '5.00', payer: '乙' },
         { reference: '', amount: '5.00', payer: '乙' },
       ]
-      const both = (await Promise.all([stated(here, rows), stated(there, rows)])).map(must)
+      const both = (await Promise.all([importStatementRows(here, rows), importStatementRows(there, rows)])).map(must)
       expect(both.map(({ created, known }) => created + known)).toEqual([3, 3])
       expect(both.reduce((sum, { created }) => sum + created, 0)).toBe(3)
-      expect(must(await stated(there, [...rows, { reference: 'A2', amount: '7' }]))).toMatchObject({ created: 1, known: 3, failed: 0 })
+      expect(must(await importStatementRows(there, [...rows, { reference: 'A2', amount: '7' }]))).toMatchObject({
+        created: 1,
+        known: 3,
+        failed: 0,
+      })
       const wrong = must(
-        await stated(here, [
+        await importStatementRows(here, [
           { reference: 'A3', amount: '1' },
           { reference: 'A1', amount: '9' },
         ]),
@@ -150,10 +159,10 @@ export function bankContract(open: () => Promise<BankRoom>): void {
 
     it('get suggestions by number, amount, sum, company and account, and by who paid before', async () => {
       const { here, there, first, other } = await open()
-      const [one, two] = [await audited(here, first.customerId, 10_000n), await audited(here, first.customerId, 2_500n)]
-      const rare = await audited(here, other.customerId, 77_777n)
+      const [one, two] = [await addAuditedBill(here, first.customerId, 10_000n), await addAuditedBill(here, first.customerId, 2_500n)]
+      const rare = await addAuditedBill(here, other.customerId, 77_777n)
       must(
-        await stated(here, [
+        await importStatementRows(here, [
           { reference: 'B1', amount: '100.00', text: `运费 ${one}` },
           { reference: 'B2', amount: '125.00', payer: ` ${first.name} ` },
           { reference: 'B3', amount: '777.77', payer: '陌生人' },
@@ -161,14 +170,14 @@ export function bankContract(open: () => Promise<BankRoom>): void {
           { reference: 'B5', amount: '4.00', text: `for ${other.account}` },
         ]),
       )
-      const suggested = async () =>
+      const suggestionsByReference = async () =>
         Object.fromEntries(
           (await waiting(there)).map(({ reference, state, suggestion }) => [
             reference,
             [state, suggestion?.customerId, suggestion?.bills.join()],
           ]),
         )
-      expect(await suggested()).toEqual({
+      expect(await suggestionsByReference()).toEqual({
         B1: ['suggested', first.customerId, one],
         B2: ['suggested', first.customerId, `${one},${two}`],
         B3: ['suggested', other.customerId, rare],
@@ -177,21 +186,21 @@ export function bankContract(open: () => Promise<BankRoom>): void {
       })
       const cash = (await waiting(here)).find(({ reference }) => reference === 'B4')
       must(await confirm(here, cash?.id ?? 0, { client: first.account, bills: [] }))
-      must(await stated(there, [{ reference: 'B6', amount: '125.00', payer: '别的名字', account: '62220000' }]))
-      expect((await suggested())['B6']).toEqual(['suggested', first.customerId, `${one},${two}`])
+      must(await importStatementRows(there, [{ reference: 'B6', amount: '125.00', payer: '别的名字', account: '62220000' }]))
+      expect((await suggestionsByReference())['B6']).toEqual(['suggested', first.customerId, `${one},${two}`])
       // A payment of a bill elsewhere is noticed when lines are looked at again.
       const named = (await waiting(here)).find(({ reference }) => reference === 'B1')
       must(await confirm(there, named?.id ?? 0, { bills: [{ billNumber: one, amount: '100' }] }))
       must(await matchAll({ atomically: here })())
-      expect((await suggested())['B2']).toEqual(['suggested', first.customerId, two])
+      expect((await suggestionsByReference())['B2']).toEqual(['suggested', first.customerId, two])
     })
 
     it('are confirmed once by two people, split over bills with the rest to the wallet, and undone by reversal', async () => {
       const { here, there, first, other } = await open()
-      const [one, two] = [await audited(here, first.customerId, 10_000n), await audited(here, first.customerId, 5_000n)]
-      const foreign = await audited(here, first.customerId, 100n, 'USD')
-      const others = await audited(here, other.customerId, 100n)
-      must(await stated(here, [{ reference: 'C1', amount: '160.00', payer: '付款人' }]))
+      const [one, two] = [await addAuditedBill(here, first.customerId, 10_000n), await addAuditedBill(here, first.customerId, 5_000n)]
+      const foreign = await addAuditedBill(here, first.customerId, 100n, 'USD')
+      const others = await addAuditedBill(here, other.customerId, 100n)
+      must(await importStatementRows(here, [{ reference: 'C1', amount: '160.00', payer: '付款人' }]))
       const [line] = await waiting(here)
       const id = line?.id ?? 0
       const accounts = [wallet(first.customerId, 'CNY'), receivable(first.customerId, 'CNY'), houseAccount('bank', 'CNY')]
@@ -249,7 +258,7 @@ export function bankContract(open: () => Promise<BankRoom>): void {
 
     it('are ignored with a reason and restored; a settlement of a provider is posted with its fee', async () => {
       const { here, there, first } = await open()
-      must(await stated(here, [{ reference: 'D1', amount: '994.00', payer: '支付宝（中国）网络技术有限公司' }]))
+      must(await importStatementRows(here, [{ reference: 'D1', amount: '994.00', payer: '支付宝（中国）网络技术有限公司' }]))
       const [line] = await waiting(there)
       const id = line?.id ?? 0
       expect(line).toMatchObject({ state: 'suggested', suggestion: { channel: 'alipay', bills: [] } })

@@ -20,7 +20,7 @@ const AT = Date.UTC(2026, 8, 17, 8, 30, 0, 250)
 const run = async <T>(atomically: Atomically<CodChangeUnit>, work: (unit: CodChangeUnit) => Promise<T>): Promise<T> =>
   must(await atomically(async (unit) => ok(await work(unit))))
 
-async function placed(atomically: Atomically<CodChangeUnit>): Promise<Order> {
+async function placeCodOrder(atomically: Atomically<CodChangeUnit>): Promise<Order> {
   const order = madeOrder({ values: { cod: money(15_000n, 'AED') } })
   return run(atomically, async ({ orders }) => {
     await orders.insert([order])
@@ -37,7 +37,7 @@ export function codChangesContract(open: () => Promise<CodChangeDesk>): void {
   describe('a unit of work of COD changes', () => {
     it('hands out a change as it was stored, to those alone whose it is, and keeps its decision', async () => {
       const { here, there, find } = await open()
-      const order = await placed(here)
+      const order = await placeCodOrder(here)
       const added = await run(here, ({ codChanges }) => codChanges.add(asked(order)))
       expect(added).toEqual({ ...asked(order), id: added.id })
       for (const customerIds of [undefined, [7, 1001]])
@@ -53,7 +53,7 @@ export function codChangesContract(open: () => Promise<CodChangeDesk>): void {
 
     it('keeps amounts that are more than a number holds, and none at all', async () => {
       const { here } = await open()
-      const order = await placed(here)
+      const order = await placeCodOrder(here)
       const after = money(9_007_199_254_740_993n, 'IRR')
       const applied = must(moveCodChange({ ...asked(order), before: undefined, after }, { event: 'apply', at: AT }))
       const { id } = await run(here, ({ codChanges }) => codChanges.add(applied))
@@ -62,7 +62,7 @@ export function codChangesContract(open: () => Promise<CodChangeDesk>): void {
 
     it('leaves one open change to an order, from one server or two', async () => {
       const { here, there } = await open()
-      const [one, two] = [await placed(here), await placed(here)]
+      const [one, two] = [await placeCodOrder(here), await placeCodOrder(here)]
       const add = (atomically: Atomically<CodChangeUnit>, order: Order) =>
         atomically(async ({ codChanges }) => ok(await codChanges.add(asked(order))))
       const done = await Promise.all([add(here, one), add(there, one), add(here, two)])
@@ -76,7 +76,7 @@ export function codChangesContract(open: () => Promise<CodChangeDesk>): void {
 
     it('keeps nothing of a unit that is refused or breaks off', async () => {
       const { here, there } = await open()
-      const order = await placed(here)
+      const order = await placeCodOrder(here)
       const everything = async ({ codChanges, audit }: CodChangeUnit): Promise<void> => {
         await codChanges.add(asked(order))
         await audit.write([{ at: AT, actorId: 1001, area: 'cod-changes', subject: order.orderNumber, action: 'request' }])

@@ -58,7 +58,7 @@ function modelOf(
   })
 }
 
-async function streamed(flow: FlowReading, filter: FlowFilter): Promise<readonly ListedFlow[]> {
+async function streamedFlow(flow: FlowReading, filter: FlowFilter): Promise<readonly ListedFlow[]> {
   const rows: ListedFlow[] = []
   for await (const batch of flow.stream(filter)) rows.push(...batch)
   return rows
@@ -109,7 +109,7 @@ export function flowContract(server: ServerOf): void {
           for (const one of filters) {
             const filter = { customerId, ...one }
             const wanted = modelOf(entries, filter)
-            expect(numbersOf(await streamed(store.flow, filter))).toEqual(numbersOf(wanted))
+            expect(numbersOf(await streamedFlow(store.flow, filter))).toEqual(numbersOf(wanted))
             for (let page = 1; page <= wanted.length / pageSize + 2; page += 1) {
               const { rows, total } = await store.flow.list(filter, { page, pageSize })
               expect(total).toBe(wanted.length)

@@ -26,7 +26,7 @@ const AT = Date.UTC(2026, 8, 17, 9)
 /** Freeing what was held for arrears, as the job does it. */
 export function freeHeldContract(open: () => Promise<FreeHeldDesk>): void {
   /** More than one unit of work of them, one of another client, and one that nobody holds. */
-  const held = async (desk: FreeHeldDesk) => {
+  const holdTestOrders = async (desk: FreeHeldDesk) => {
     const { customerId } = desk
     const orders = Array.from({ length: 103 }, () => madeOrder({ customerId, status: 'inbound' }))
     const others = [madeOrder({ customerId: customerId + 1, status: 'inbound' }), madeOrder({ customerId, status: 'inbound' })]
@@ -47,7 +47,7 @@ export function freeHeldContract(open: () => Promise<FreeHeldDesk>): void {
   describe('the job that frees held parcels', () => {
     it('frees each of a client that owes nothing, part by part, and says so once; twice run it changes nothing', async () => {
       const desk = await open()
-      const { mine, others } = await held(desk)
+      const { mine, others } = await holdTestOrders(desk)
       const orderOf = async (number: string) => must(await desk.atomically(async ({ orders }) => ok(await orders.lock(number))))
       await run(desk)
       expect(await desk.heldOrders(desk.customerId, 1)).toEqual([])
@@ -63,7 +63,7 @@ export function freeHeldContract(open: () => Promise<FreeHeldDesk>): void {
 
     it('leaves them held where the client owes something again', async () => {
       const desk = await open()
-      const { mine } = await held(desk)
+      const { mine } = await holdTestOrders(desk)
       await desk.owe()
       await run(desk)
       expect([(await desk.heldOrders(desk.customerId, 200)).length, await desk.told()]).toEqual([mine.length, []])

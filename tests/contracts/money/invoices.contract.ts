@@ -65,7 +65,7 @@ let serial = 0
 /** A number that no invoice has yet. */
 const fresh = (): string => String((serial += 1)).padStart(20, '2')
 
-const kept = async ({ there }: InvoiceRoom, id: number): Promise<Invoice | undefined> =>
+const invoiceInStore = async ({ there }: InvoiceRoom, id: number): Promise<Invoice | undefined> =>
   must(await there(async ({ invoices }) => ok(await invoices.lock(id, { customerIds: undefined }))))
 
 type Step = { readonly kind: 'bill' | 'request' | 'cancel' | 'issue' | 'reject' | 'void'; readonly pick: number; readonly amount: number }
@@ -105,7 +105,7 @@ export async function checkHistories(room: InvoiceRoom, numRuns: number): Promis
       await room.empty()
       const history: History = { bills: [], invoices: [] }
       for (const one of steps) await play(room, history, one)
-      const all = await Promise.all(history.invoices.map(async (id) => kept(room, id)))
+      const all = await Promise.all(history.invoices.map(async (id) => invoiceInStore(room, id)))
       const live = all.filter((invoice) => invoice !== undefined).filter(({ state }) => isLive(state))
       const inLive = live.flatMap(({ bills }) => bills.map(({ billNumber }) => billNumber))
       expect(new Set(inLive).size).toBe(inLive.length)
@@ -149,7 +149,7 @@ export function invoicesContract(open: () => Promise<InvoiceRoom>): void {
       )
       expect(saying(await request(mine, [first], { ...DETAILS, invoice_code: '9133' }))).toBe('invoice_code INVOICE_TAX_ID')
       const invoice = must(await request(mine, [first, first]))
-      expect(await kept(room, invoice.id)).toEqual(invoice)
+      expect(await invoiceInStore(room, invoice.id)).toEqual(invoice)
       expect(invoice).toMatchObject({ state: 'requested', customerId: mine, amount: { amount: 7_500n, currency: 'CNY' }, details: DETAILS })
       expect(invoice.bills.map(({ billNumber, amount }) => [billNumber, amount])).toEqual([
         [first, 10_000n],
@@ -177,14 +177,14 @@ export function invoicesContract(open: () => Promise<InvoiceRoom>): void {
       expect(saying(await issue(id, '12345678', file))).toBe('number_code INVOICE_CODE_FORM')
       expect(saying(await issue(id, number, file, { number_code: '1234567890' }))).toBe('number_code INVOICE_CODE_NONE')
       const issued = must(await issue(id, number, file))
-      expect(await kept(room, id)).toEqual(issued)
+      expect(await invoiceInStore(room, id)).toEqual(issued)
       expect(issued).toMatchObject({ state: 'issued', number: { number }, day: TODAY, file, decidedBy: clerk.id })
       expect(saying(await issue(second, number, file))).toBe('file FILE_NOT_FOUND, invoice_number INVOICE_NUMBER_TAKEN')
       expect(saying(await desk(room.there).cancel(id, mine))).toBe('ILLEGAL_TRANSITION')
       expect(saying(await voids(id, {}))).toBe('red_number FIELD_REQUIRED')
       expect(saying(await voids(id, { red_number: number }))).toBe('red_number INVOICE_NUMBER_TAKEN')
       const voided = must(await voids(id, { red_number: red }))
-      expect(await kept(room, id)).toEqual(voided)
+      expect(await invoiceInStore(room, id)).toEqual(voided)
       expect(voided).toMatchObject({ state: 'voided', red: { number: red }, voidReason: RED.reason, number: { number } })
       expect(must(await request(mine, [bill])).state).toBe('requested')
       // One with 8 digits needs no red invoice in the month of its issue.

@@ -47,7 +47,7 @@ export function paymentProviderContract(name: string, open: () => Promise<Provid
     })
     afterAll(() => world.close())
 
-    const asked = async (fen: bigint): Promise<Recharge> => {
+    const askRecharge = async (fen: bigint): Promise<Recharge> => {
       const { provider, clock } = world
       count += 1
       const number = `CT20260310${String(count).padStart(4, '0')}`
@@ -58,8 +58,8 @@ export function paymentProviderContract(name: string, open: () => Promise<Provid
       expect(must(await provider.request(recharge, TOLD))).toMatchObject({ kind: 'qr', content: expect.stringContaining(number) as string })
       return recharge
     }
-    const paid = async (fen: bigint): Promise<Recharge> => {
-      const recharge = await asked(fen)
+    const payRecharge = async (fen: bigint): Promise<Recharge> => {
+      const recharge = await askRecharge(fen)
       await world.pay(recharge.number)
       const standing = must(await world.provider.standing(recharge))
       if (standing.state !== 'paid') throw new Error(`the payment is ${standing.state}`)
@@ -67,7 +67,7 @@ export function paymentProviderContract(name: string, open: () => Promise<Provid
     }
 
     it('is asked twice for the same payment and waits for it once', async () => {
-      const recharge = await asked(8888n)
+      const recharge = await askRecharge(8888n)
       must(await world.provider.request(recharge, TOLD))
       expect(['absent', 'waiting']).toContain(must(await world.provider.standing(recharge)).state)
       expect(must(await world.provider.close(recharge))).toBe('closed')
@@ -83,7 +83,7 @@ export function paymentProviderContract(name: string, open: () => Promise<Provid
 
     it('says of a payment who, what and when', async () => {
       const { provider, clock } = world
-      const { number, amount } = await paid(123_456n)
+      const { number, amount } = await payRecharge(123_456n)
       const standing = must(await provider.standing({ number, amount }))
       const payment = {
         rechargeNumber: number,
@@ -101,7 +101,7 @@ export function paymentProviderContract(name: string, open: () => Promise<Provid
 
     it('does not believe a notification that was changed, or signed by nobody', async () => {
       const { provider } = world
-      const { number } = await paid(100n)
+      const { number } = await payRecharge(100n)
       const { headers, body } = await world.notification(number)
       const text = Buffer.from(body).toString('utf8')
       const other = Buffer.from(text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10)))
@@ -113,14 +113,14 @@ export function paymentProviderContract(name: string, open: () => Promise<Provid
     })
 
     it('answers that somebody was faster where a payment is closed', async () => {
-      const recharge = await paid(200n)
+      const recharge = await payRecharge(200n)
       expect(must(await world.provider.close(recharge))).toBe('paid')
       expect(must(await world.provider.standing(recharge)).state).toBe('paid')
     })
 
     it('refunds a payment once under one number, however often it is asked', async () => {
       const { provider } = world
-      const recharge = await paid(4000n)
+      const recharge = await payRecharge(4000n)
       const refund = (number: string) => ({ recharge, number: `${recharge.number}${number}`, amount: recharge.amount, reason: REASON })
       for (const number of ['R1', 'R1']) expect(must(await provider.refund(refund(number))).state).toBe('done')
       expect(must(await provider.refundStanding(refund('R1'))).state).toBe('done')
@@ -130,7 +130,7 @@ export function paymentProviderContract(name: string, open: () => Promise<Provid
 
     it('refunds in parts, each number once', async () => {
       const { provider } = world
-      const recharge = await paid(10_000n)
+      const recharge = await payRecharge(10_000n)
       const part = (number: string, fen: bigint) => ({
         recharge,
         number: `${recharge.number}${number}`,
@@ -149,7 +149,7 @@ export function paymentProviderContract(name: string, open: () => Promise<Provid
 
     it('refuses a refund under a number that refunded another amount, and more than was paid, also at one moment', async () => {
       const { provider } = world
-      const recharge = await paid(10_000n)
+      const recharge = await payRecharge(10_000n)
       const part = (number: string, fen: bigint) =>
         provider.refund({ recharge, number: `${recharge.number}${number}`, amount: money(fen, 'CNY'), reason: REASON })
       expect(must(await part('R1', 3000n)).state).toBe('done')
@@ -168,7 +168,7 @@ export function paymentProviderContract(name: string, open: () => Promise<Provid
     })
 
     it('refuses a refund of what nobody paid', async () => {
-      const recharge = await asked(500n)
+      const recharge = await askRecharge(500n)
       const refund = { recharge, number: `${recharge.number}R1`, amount: recharge.amount, reason: REASON }
       expect(must(await world.provider.refund(refund)).state).toBe('refused')
     })
@@ -176,7 +176,7 @@ export function paymentProviderContract(name: string, open: () => Promise<Provid
     it('has the statement of a day when that day is over, each payment and refund once', async () => {
       const { provider, clock } = world
       expect(await provider.statement(DAY)).toMatchObject({ ok: false, failure: { code: 'STATEMENT_NOT_READY' } })
-      const recharge = await paid(60_000n)
+      const recharge = await payRecharge(60_000n)
       const number = `${recharge.number}R1`
       must(await provider.refund({ recharge, number, amount: money(10_000n, 'CNY'), reason: REASON }))
       clock.moveTo(NOON + MILLIS_PER_DAY)

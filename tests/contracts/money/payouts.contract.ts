@@ -84,7 +84,7 @@ async function deskOf(room: PayoutRoom) {
     const raw = { bank: '招商银行', check_amount: '18640.78', transaction_id: transaction, check_time: new Date(now).toISOString() }
     return confirmBankPayout({ ...ports, atomically })(billNumber, raw, APPROVER)
   }
-  const approved = async (): Promise<Payout> => {
+  const approvePayout = async (): Promise<Payout> => {
     const { id } = must(await askPayout(ports)(billNumber, ASKER))
     return must(await decidePayout(ports)({ id, decision: 'approve', raw: {} }, APPROVER))
   }
@@ -97,7 +97,7 @@ async function deskOf(room: PayoutRoom) {
     payouts,
     billState,
     bank,
-    approved,
+    approved: approvePayout,
     timesPaid: () => faulty.timesPaid(transferNumber(billNumber)),
     arrive: faulty.arrive,
     fate: (...next: readonly Fate[]) => void (fates = next),

@@ -91,7 +91,7 @@ async function cashOf(room: RemittanceRoom, amounts: readonly bigint[]): Promise
   return numbers
 }
 
-const announced = async (room: RemittanceRoom, orders: string): Promise<Remittance> =>
+const announceTestRemittance = async (room: RemittanceRoom, orders: string): Promise<Remittance> =>
   must(await announceRemittance(portsOf(room.here))({ raw: announceRaw(orders) }, clerk))
 const receive = (room: RemittanceRoom, id: number, amount: string, key?: string) =>
   receiveRemittance(portsOf(room.here))(
@@ -200,9 +200,9 @@ export function remittancesContract(open: () => Promise<RemittanceRoom>, runs: n
       const notYet = await room.due(AGENT, 300n)
       const others = await room.due('SMSA', 400n)
       await collect(room, others, 400n, 'SMSA')
-      const earlier = await announced(room, third)
+      const earlier = await announceTestRemittance(room, third)
       const lines = [`${first} 100.00`, `${second}\t49.99`, third, notYet, others, 'NOSUCH']
-      const remittance = await announced(room, lines.join('\n'))
+      const remittance = await announceTestRemittance(room, lines.join('\n'))
       expect([remittance.lineCount, remittance.matchedCount, remittance.matchedAmount]).toEqual([6, 1, 10_000n])
       const unmatched = must(await room.here(async ({ remittances }) => ok(await remittances.unmatched(remittance.id))))
       expect(unmatched.map(({ problem }) => problem)).toEqual([
@@ -235,7 +235,7 @@ export function remittancesContract(open: () => Promise<RemittanceRoom>, runs: n
     it('keeps a short amount open until charges, a further transfer and a second person explain it', async () => {
       const room = await open()
       const [order = ''] = await cashOf(room, [10_000n])
-      const { id } = await announced(room, order)
+      const { id } = await announceTestRemittance(room, order)
       expect(openAmount(must(await receive(room, id, '90.00')))).toBe(-1_000n)
       expect(fieldsOf(await explain(room, id, 'given_back', '1'))).toEqual(['kind EXPLANATION_DIRECTION'])
       expect(fieldsOf(await explain(room, id, 'bank_charge', '10.01'))).toEqual(['amount EXPLANATION_ABOVE'])
@@ -262,7 +262,7 @@ export function remittancesContract(open: () => Promise<RemittanceRoom>, runs: n
     it('takes forgotten orders and gives back what is left of too much', async () => {
       const room = await open()
       const [first = '', forgotten = ''] = await cashOf(room, [10_000n, 400n])
-      const { id } = await announced(room, first)
+      const { id } = await announceTestRemittance(room, first)
       expect(openAmount(must(await receive(room, id, '105.00')))).toBe(500n)
       expect(openAmount(must(await addRemittanceLines(portsOf(room.here))({ id, raw: { orders: forgotten } }, clerk)))).toBe(100n)
       expect(must(await explain(room, id, 'given_back', '1.00')).state).toBe('closed')
@@ -272,7 +272,7 @@ export function remittancesContract(open: () => Promise<RemittanceRoom>, runs: n
     it('is received once by a repeat under the same key, and by two staff at once as two transfers', async () => {
       const room = await open()
       const [order = ''] = await cashOf(room, [10_000n])
-      const { id } = await announced(room, order)
+      const { id } = await announceTestRemittance(room, order)
       const twice = await Promise.all([receive(room, id, '60.00', 'a'), receive({ ...room, here: room.there }, id, '60.00', 'a')])
       expect(twice.map(codeOf)).toEqual(['', ''])
       expect((await receiptsOf(room, id)).length).toBe(1)
@@ -284,14 +284,14 @@ export function remittancesContract(open: () => Promise<RemittanceRoom>, runs: n
     it('undoes a receipt by reversal while none of its orders is on a bill', async () => {
       const room = await open()
       const [first = '', other = ''] = await cashOf(room, [10_000n, 500n])
-      const { id } = await announced(room, `${first}\n${other}`)
+      const { id } = await announceTestRemittance(room, `${first}\n${other}`)
       must(await receive(room, id, '104.00'))
       must(await explain(room, id, 'agent_fee', '1.00'))
       await room.billed(other)
       expect(codeOf(await undo(room, id))).toBe('REMITTANCE_ON_BILL')
       const open2 = await open()
       const [again = ''] = await cashOf(open2, [10_000n])
-      const remittance = await announced(open2, again)
+      const remittance = await announceTestRemittance(open2, again)
       must(await receive(open2, remittance.id, '99.00'))
       must(await explain(open2, remittance.id, 'agent_fee', '1.00'))
       expect(must(await undo(open2, remittance.id))).toMatchObject({ state: 'announced', receivedAmount: 0n, explainedAmount: 0n })
@@ -302,7 +302,7 @@ export function remittancesContract(open: () => Promise<RemittanceRoom>, runs: n
     it('refuses what its state does not allow', async () => {
       const room = await open()
       const [order = ''] = await cashOf(room, [100n])
-      const empty = await announced(room, 'NOSUCH')
+      const empty = await announceTestRemittance(room, 'NOSUCH')
       expect(codeOf(await receive(room, empty.id, '1.00'))).toBe('REMITTANCE_NO_LINES')
       expect(codeOf(await explain(room, empty.id, 'written_off', '1.00'))).toBe('NOTHING_OPEN')
       must(await cancelRemittance(portsOf(room.here))({ id: empty.id, raw: { reason: 'none' } }, clerk))

@@ -54,7 +54,7 @@ function deskOf(atomically: Atomically<SettlementUnit>, { now = NOW, references 
     if (outcome === undefined) throw new Error('no outcome')
     return outcome
   }
-  const billed = async (customerId: number): Promise<SettlementBill> => {
+  const settledBillOf = async (customerId: number): Promise<SettlementBill> => {
     const { bill, failure } = await settle(customerId)
     if (bill === undefined) throw new Error(failure?.code)
     return bill
@@ -75,7 +75,7 @@ function deskOf(atomically: Atomically<SettlementUnit>, { now = NOW, references 
     return atomically((unit) => payBillInUnit(unit, number, { payment, by: 'bank', actor: clerk, at: now }))
   }
   const setCycle = (customerId: number, raw: object) => setSettlementCycle(ports)(`client-${customerId}`, { ...raw }, clerk)
-  return { settle, billed, move, dispute, reissue, pay, setCycle }
+  return { settle, billed: settledBillOf, move, dispute, reissue, pay, setCycle }
 }
 const totalOf = ({ payout }: SettlementBill): string => (payout === undefined ? '' : formatAmount(payout.total))
 

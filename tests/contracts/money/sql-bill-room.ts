@@ -30,7 +30,7 @@ export async function sqlBillRoom(server: ServerOf, known: Account): Promise<Bil
   await database.rows('update accounts set period = 7')
   const [here, there] = [await storeAt(connectionString), await storeAt(connectionString)]
   let serial = 0
-  const owed: BillRoom['owed'] = async (customerId, currency = 'CNY') => {
+  const addReceivable: BillRoom['owed'] = async (customerId, currency = 'CNY') => {
     const found = must(
       await here.atomically(async ({ ledger }) =>
         ok(await ledger.open({ accounts: [receivable(customerId, currency)], entries: 0, reversing: [], at: 0 })),
@@ -43,7 +43,7 @@ export async function sqlBillRoom(server: ServerOf, known: Account): Promise<Bil
     there: there.atomically,
     dueClients: there.dueClients,
     customerIds: [FIRST[1], FIRST[2]],
-    owed,
+    owed: addReceivable,
     walletOf: async (customerId) =>
       (await here.ledgerReading.balancesOf(customerId)).find(({ currency }) => currency === 'CNY')?.amount ?? 0n,
     charge: async (customerId, amount, at, currency = 'CNY') => {

@@ -64,7 +64,7 @@ const APRIL = (day: number): number => Date.UTC(2026, 3, day, 8)
 const MAY = (day: number): number => Date.UTC(2026, 4, day, 8)
 const bill = async (room: StorageRoom, period: StoragePeriod, now: number, atomically = room.here) =>
   must(await runStorageBilling({ atomically, reading: room.reading, clock: { now: () => now }, period })())
-const shown = async (room: StorageRoom) =>
+const storageBillLines = async (room: StorageRoom) =>
   (await room.bills()).map(
     ({ bill: { type, amount, period }, sources }) => `${type} ${amount} ${period.from}–${period.to} ${sources.length}`,
   )
@@ -99,14 +99,14 @@ const history = fc.array(
   }),
   { maxLength: 25 },
 )
-type Happened = Parameters<StorageRoom['happened']>[0][number]
+type StorageMovement = Parameters<StorageRoom['happened']>[0][number]
 
 /** Movements that could have happened: nothing is taken that is not there. */
-function movementsOf(steps: typeof history extends fc.Arbitrary<infer T> ? T : never, from: number): readonly Happened[] {
+function movementsOf(steps: typeof history extends fc.Arbitrary<infer T> ? T : never, from: number): readonly StorageMovement[] {
   const onHand = new Map<string, number>()
   return steps
     .toSorted((one, other) => one.hours - other.hours)
-    .flatMap(({ sku, hours, wants, isMove }, index): Happened[] => {
+    .flatMap(({ sku, hours, wants, isMove }, index): StorageMovement[] => {
       const has = onHand.get(sku) ?? 0
       const facts = { sku, at: from + hours * 3_600_000 + index, reference: `M-${index}` }
       const quantity = wants < 0 ? Math.min(has, -wants) : wants
@@ -248,7 +248,7 @@ export function storageContract(open: () => Promise<StorageRoom>): void {
       // Five free days until 24 March, then 0.08 m³ × 2.50 a night; the night of 30 March was
       // missed.
       const [first, rent] = await room.bills()
-      expect(await shown(room)).toEqual(['storage 120 2026-03-01–2026-03-31 6', 'storage_location 375 2026-03-01–2026-03-31 1'])
+      expect(await storageBillLines(room)).toEqual(['storage 120 2026-03-01–2026-03-31 6', 'storage_location 375 2026-03-01–2026-03-31 1'])
       expect(rent?.bill.currency).toBe('AED')
       await run(room.here, march(30))
       await run(room.here, '2026-04-30')
@@ -256,7 +256,7 @@ export function storageContract(open: () => Promise<StorageRoom>): void {
       expect(await room.bills()).toHaveLength(2)
       await Promise.all([bill(room, 'month', MAY(8)), bill(room, 'month', MAY(8), room.there)])
       const after = await room.bills()
-      expect((await shown(room)).slice(2).toSorted()).toEqual([
+      expect((await storageBillLines(room)).slice(2).toSorted()).toEqual([
         'storage 40 2026-04-01–2026-04-30 2',
         'storage_location 375 2026-04-01–2026-04-30 1',
       ])
@@ -273,7 +273,7 @@ export function storageContract(open: () => Promise<StorageRoom>): void {
       await room.happened([{ sku: 'BOX', location: 'A-01', move: 'put', quantity: 10, at: noon(1), reference: 'IN-1' }])
       for (const day of [9, 10]) await run(room.here, march(day))
       await bill(room, 'week', APRIL(1))
-      expect(await shown(room)).toEqual(['storage 40 2026-03-09–2026-03-15 2'])
+      expect(await storageBillLines(room)).toEqual(['storage 40 2026-03-09–2026-03-15 2'])
       const [{ bill: drafted } = never()] = await room.bills()
       const ports = { atomically: room.here, clock: { now: () => APRIL(1) }, paymentDays: 15 }
       must(await issueBill(ports)(drafted.billNumber, { id: 3 }))
@@ -283,7 +283,7 @@ export function storageContract(open: () => Promise<StorageRoom>): void {
       // The week up to 22 March is billed already, so its late night stands on the next bill too.
       await run(room.here, march(16))
       await bill(room, 'week', APRIL(10))
-      expect((await shown(room)).slice(1)).toEqual(['storage 60 2026-03-23–2026-03-29 3'])
+      expect((await storageBillLines(room)).slice(1)).toEqual(['storage 60 2026-03-23–2026-03-29 3'])
     })
 
     it('has the same rows whether a night runs at once or later, and they are the pieces of a queue', async () => {

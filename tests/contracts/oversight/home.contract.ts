@@ -6,7 +6,7 @@ import type { ErrorRecord } from '#core/platform/errors/error-log.entity.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '#core/base/kernel/clock.ts'
 import { must, ok } from '#core/base/kernel/result.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
-import { madeOrder, stored } from '../../support/made-orders.ts'
+import { madeOrder, storeOrder } from '../../support/made-orders.ts'
 import { freshStore, storeAt, twoStores, type ServerOf } from '../server.ts'
 
 const DAY = Date.UTC(2026, 2, 1)
@@ -34,7 +34,7 @@ export function homeContract(server: ServerOf): void {
             const at = DAY + minute * 60_000
             must(
               await store.atomically(async (unit) => {
-                const order = await stored(unit, { customerId, status, createdAt: at })
+                const order = await storeOrder(unit, { customerId, status, createdAt: at })
                 if (later === 'removed') await unit.orders.remove(order.id)
                 else await unit.orders.change(order, { status: later as OrderState }, at)
                 return ok(true)
@@ -55,16 +55,16 @@ export function homeContract(server: ServerOf): void {
                     one.at < before,
                 ).length,
             )
-          const counted = async () => [
+          const countsInRanges = async () => [
             await store.shipmentCounts.inRanges(ranges, [1001]),
             await store.shipmentCounts.inRanges(ranges, [1001, 1002]),
             await store.shipmentCounts.inRanges(ranges),
             await store.shipmentCounts.inRanges(ranges, []),
           ]
           const right = [expected([1001]), expected([1001, 1002]), expected([1001, 1002]), ranges.map(() => 0)]
-          expect(await counted()).toEqual(right)
+          expect(await countsInRanges()).toEqual(right)
           await compactCounts(database)
-          expect(await counted()).toEqual(right)
+          expect(await countsInRanges()).toEqual(right)
         }),
         { numRuns: 10 },
       )

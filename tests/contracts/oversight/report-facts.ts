@@ -18,7 +18,7 @@ const DAYS = 5
 export type Fact = { readonly at: Instant; readonly figures: readonly bigint[] } & Readonly<Record<FactColumn, string>>
 export type Facts = Readonly<Record<SubjectName, readonly Fact[]>>
 type Place = Pick<Fact, 'client' | 'country' | 'channel' | 'kind'>
-type Made = { readonly order: NewOrder; readonly place: Place; readonly grams: number }
+type OrderFact = { readonly order: NewOrder; readonly place: Place; readonly grams: number }
 
 const account = (id: number, audience: 'customer' | 'staff', name: string): Account => ({
   id,
@@ -44,7 +44,7 @@ const when = (): Instant => FIRST + between(0, DAYS * MILLIS_PER_DAY - 1)
 const STATES: readonly OrderState[] = ['draft', 'cancelled', 'confirmed', 'outbound', 'signed', 'abnormal', 'returned', 'lost']
 const NONE = { detail: '', party: '', currency: '' }
 
-function made(): Made {
+function made(): OrderFact {
   const [customerId, country, channel, kind] = [pick([1001, 1002]), pick(['AE', 'SA']), pick(['GULF-AIR', 'SEA']), pick(['express', 'b2b'])]
   const grams = between(1, 5_000)
   const order = madeOrder({
@@ -57,14 +57,14 @@ function made(): Made {
   return { order, place: { client: String(customerId), country, channel, kind }, grams }
 }
 
-function shipmentOf({ order: { status, createdAt: at }, place, grams }: Made): readonly Fact[] {
+function shipmentOf({ order: { status, createdAt: at }, place, grams }: OrderFact): readonly Fact[] {
   if (status === 'draft' || status === 'cancelled') return []
   const [isSigned, isEnded, isTroubled] = [status === 'signed', status === 'returned' || status === 'lost', status === 'abnormal']
   return [{ ...place, ...NONE, at, figures: [1n, big(isSigned), big(isEnded), big(isTroubled), 2n, big(grams)] }]
 }
 
 /** An entry of an order's client: what it is charged, or gets back. */
-async function revenueOf(database: Database, { order, place }: Made, entry: number): Promise<Fact> {
+async function revenueOf(database: Database, { order, place }: OrderFact, entry: number): Promise<Fact> {
   const [at, detail, currency, amount] = [
     when(),
     pick(['freight_revenue', 'fees', 'taxes']),
@@ -86,7 +86,7 @@ async function revenueOf(database: Database, { order, place }: Made, entry: numb
 }
 
 /** The cash of an order in some state. */
-async function collectionOf(database: Database, { order, place }: Made): Promise<Fact> {
+async function collectionOf(database: Database, { order, place }: OrderFact): Promise<Fact> {
   const [at, state, currency, due] = [when(), pick(['due', 'collected', 'remitted', 'failed']), pick(['AED', 'SAR']), between(1, 900)]
   const [isCollected, isRemitted, isFailed] = [state === 'collected' || state === 'remitted', state === 'remitted', state === 'failed']
   const then = (happened: boolean): string | null => (happened ? time(at) : null)
@@ -101,7 +101,7 @@ async function collectionOf(database: Database, { order, place }: Made): Promise
 }
 
 /** An exception of an order, which may be over. */
-async function exceptionOf(database: Database, { order, place }: Made): Promise<Fact> {
+async function exceptionOf(database: Database, { order, place }: OrderFact): Promise<Fact> {
   const [at, cause, code, seconds] = [when(), pick(['exception', 'refusal']), pick(['E1', 'E2']), between(0, 90_000)]
   const isClosed = seconds % 2 === 1
   await database.rows(
@@ -120,7 +120,7 @@ async function exceptionOf(database: Database, { order, place }: Made): Promise<
 }
 
 /** A row of the audit trail, which is work of the warehouse where staff did it. */
-async function workOf(database: Database, { order, place, grams }: Made): Promise<readonly Fact[]> {
+async function workOf(database: Database, { order, place, grams }: OrderFact): Promise<readonly Fact[]> {
   const [at, action, actorId] = [
     when(),
     pick(['receive', 'dispatch', 'undo_receive', 'undo_return', 'finish', 'create', 'return']),

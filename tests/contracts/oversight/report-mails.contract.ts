@@ -159,8 +159,9 @@ export function reportMailsContract(server: ServerOf): void {
       ])
       for (const { size } of sent) expect(size).toBeGreaterThan(1000)
       // The link of a mail opens the report, which is not shared.
-      const listed = async (id: number) => (await store.savedReports.list(id, ['shipments'])).map(({ name, isShared }) => [name, isShared])
-      expect([await listed(ids.lin), await listed(ids.mute)]).toEqual([[['Weekly', false]], []])
+      const savedReportNames = async (id: number) =>
+        (await store.savedReports.list(id, ['shipments'])).map(({ name, isShared }) => [name, isShared])
+      expect([await savedReportNames(ids.lin), await savedReportNames(ids.mute)]).toEqual([[['Weekly', false]], []])
       // Two Mondays without a server are made up for once, with the week before the last of them.
       at(MONDAY + 17 * MILLIS_PER_DAY)
       must(await run())

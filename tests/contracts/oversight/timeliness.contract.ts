@@ -33,7 +33,7 @@ const CODES = ['110', '111', '112', '130', '138', '140', '150', '160'] as const
 const STATES: readonly OrderState[] = ['draft', 'confirmed', 'outbound', 'signed', 'cancelled', 'returned', 'lost']
 const EVENT = { timezone: 'UTC', location: 'DXB', operator: 'agent', hidden: false }
 
-type Known = {
+type ParcelHistory = {
   readonly id: number
   readonly parcel: Omit<TimelyParcel, 'times' | 'state' | 'toCountry'>
   createdAt: Instant
@@ -45,7 +45,7 @@ type Figure = { readonly days: Window; readonly fates: readonly Fate[] }
 
 const whose = (ids: readonly number[]): readonly number[] => ids
 
-const parcelOf = ({ parcel, state, country, createdAt, events }: Known): TimelyParcel => ({
+const parcelOf = ({ parcel, state, country, createdAt, events }: ParcelHistory): TimelyParcel => ({
   ...parcel,
   toCountry: country,
   state,
@@ -80,7 +80,7 @@ const history = fc.record({
  * Plays a history into the store, and returns what is true of its parcel; nothing of one that was
  * removed.
  */
-async function play(store: Store, told: typeof history extends fc.Arbitrary<infer H> ? H : never): Promise<Known | undefined> {
+async function play(store: Store, told: typeof history extends fc.Arbitrary<infer H> ? H : never): Promise<ParcelHistory | undefined> {
   const createdAt = FIRST + told.created
   const order = madeOrder({
     customerId: told.customer,
@@ -97,7 +97,7 @@ async function play(store: Store, told: typeof history extends fc.Arbitrary<infe
   const events = told.events.map(({ code, at }): TrackingEvent => ({ ...EVENT, orderId: id, code, time: FIRST + at }))
   const repeated = told.events.flatMap(({ again }, at) => (again ? [events[at] ?? []].flat() : []))
   await write(async (unit) => ok(await unit.tracking.add([...events, ...repeated])))
-  const known: Known = {
+  const known: ParcelHistory = {
     id,
     parcel: { refCode: '', airwayNumber: '', channel: told.channel ?? '', client: String(told.customer), statusTime: 0 },
     createdAt,
@@ -142,7 +142,7 @@ export function timelinessContract(server: ServerOf): void {
     it('is what a scan of the parcels says, whatever happened to them, in any range, for any clients, before and after it is summed', async () => {
       const connectionString = await server().freshDatabase()
       const store = await storeAt(connectionString)
-      const parcels: Known[] = []
+      const parcels: ParcelHistory[] = []
       const range = fc.tuple(offset, fc.integer({ min: 1, max: SPAN_DAYS * 96 })).map(([from, quarters]) => ({
         from: FIRST + from,
         before: FIRST + from + quarters * (MILLIS_PER_HOUR / 4),

@@ -3,7 +3,7 @@ import type { TrackingEvent } from '#core/parcels/tracking/tracking-event.ts'
 import { MILLIS_PER_HOUR } from '#core/base/kernel/clock.ts'
 import { must, ok } from '#core/base/kernel/result.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
-import { spelled } from '#core/oversight/trace-query/trace-number.ts'
+import { spellNumber } from '#core/oversight/trace-query/trace-number.ts'
 import type { WatchList } from '#core/oversight/trace-query/watch-list.ts'
 import { statement } from '../../support/servers/databases.ts'
 import { madeOrder } from '../../support/made-orders.ts'
@@ -40,7 +40,7 @@ async function office(server: ServerOf) {
     must(await here.atomically(async ({ tracking }) => ok(await tracking.add(told))))
   }
   const match = (numbers: readonly string[], options: Parameters<typeof there.traces.match>[1] = ALL) =>
-    there.traces.match(numbers.map(spelled), options)
+    there.traces.match(numbers.map(spellNumber), options)
   return { here, there, place, happen, match }
 }
 

@@ -34,9 +34,9 @@ const history = fc.record({
   /** Events that are reported at once, one after the other. */
   reports: fc.array(fc.array(event, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 }),
 })
-type Told = typeof history extends fc.Arbitrary<infer H> ? H : never
+type EventReports = typeof history extends fc.Arbitrary<infer H> ? H : never
 
-const reported = ({ writtenLocation, ...rest }: Told['reports'][number][number]): ReportedEvent =>
+const reported = ({ writtenLocation, ...rest }: EventReports['reports'][number][number]): ReportedEvent =>
   writtenLocation === undefined ? rest : { ...rest, writtenLocation }
 
 /** Orders as the store has them: their states, newest codes and timelines. */

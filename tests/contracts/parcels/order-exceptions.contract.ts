@@ -19,7 +19,7 @@ const AT = Date.UTC(2026, 8, 17, 8, 30, 0, 250)
 const run = async <T>(atomically: Atomically<Unit>, work: (unit: Unit) => Promise<T>): Promise<T> =>
   must(await atomically(async (unit) => ok(await work(unit))))
 
-async function placed(atomically: Atomically<Unit>): Promise<Order> {
+async function placeOrderWithException(atomically: Atomically<Unit>): Promise<Order> {
   const order = madeOrder()
   return run(atomically, async ({ orders }) => {
     await orders.insert([order])
@@ -48,7 +48,7 @@ export function orderExceptionsContract(open: () => Promise<ExceptionDesk>): voi
   describe('a unit of work of exceptions', () => {
     it('hands out an exception as it was stored, and keeps its plan, its decision and its end', async () => {
       const { here, there } = await open()
-      const order = await placed(here)
+      const order = await placeOrderWithException(here)
       const added = await run(here, ({ exceptions }) => exceptions.add(raised(order)))
       expect(added).toEqual({ ...raised(order), id: added.id })
       const openOf = () => run(there, ({ exceptions }) => exceptions.openOf(order.orderNumber))
@@ -84,7 +84,7 @@ export function orderExceptionsContract(open: () => Promise<ExceptionDesk>): voi
 
     it('names the order of an exception to those alone whose it is', async () => {
       const { here, there } = await open()
-      const order = await placed(here)
+      const order = await placeOrderWithException(here)
       const { id } = await run(here, ({ exceptions }) => exceptions.add(raised(order)))
       const orderOf = (customerIds: readonly number[] | undefined) =>
         run(there, ({ exceptions }) => exceptions.orderOf(id, { customerIds }))
@@ -94,7 +94,7 @@ export function orderExceptionsContract(open: () => Promise<ExceptionDesk>): voi
 
     it('leaves one open exception to an order, that of the first who adds it, and the next one after its end', async () => {
       const { here, there } = await open()
-      const [one, two] = [await placed(here), await placed(here)]
+      const [one, two] = [await placeOrderWithException(here), await placeOrderWithException(here)]
       const add = (atomically: Atomically<Unit>, order: Order) =>
         atomically(async ({ exceptions }) => ok(await exceptions.add(raised(order))))
       const done = await Promise.all([add(here, one), add(there, one), add(here, two)])
@@ -106,7 +106,7 @@ export function orderExceptionsContract(open: () => Promise<ExceptionDesk>): voi
 
     it('takes back what was raised at an instant, and opens again what was closed then', async () => {
       const { here, there } = await open()
-      const order = await placed(here)
+      const order = await placeOrderWithException(here)
       const earlier = await run(here, ({ exceptions }) => exceptions.add(raised(order)))
       const then = AT + 60_000
       await run(here, async ({ exceptions }) => {
@@ -121,7 +121,7 @@ export function orderExceptionsContract(open: () => Promise<ExceptionDesk>): voi
 
     it('keeps nothing of a unit that is refused', async () => {
       const { here, there } = await open()
-      const order = await placed(here)
+      const order = await placeOrderWithException(here)
       await here(async ({ exceptions }) => {
         await exceptions.add(raised(order))
         return failed(exceptionFailure('EXCEPTION_OPEN', { order: order.orderNumber }))

@@ -26,7 +26,7 @@ export function orderListsContract(server: ServerOf): void {
       })
       const other = madeOrder({ values: { refCode: 'REF-100Z', consignee: 'Priya Nair', phone: '+97459714621' } })
       must(await store.atomically(async (unit) => ok(await unit.orders.insert([wanted, other]))))
-      const found = async (filter: OrderFilter): Promise<readonly string[]> =>
+      const orderNumbersFor = async (filter: OrderFilter): Promise<readonly string[]> =>
         must(await store.orders.list(filter, { page: 1, pageSize: 15 })).rows.map(({ orderNumber }) => orderNumber)
       for (const keywords of [
         'ref-100%_',
@@ -38,16 +38,16 @@ export function orderListsContract(server: ServerOf): void {
         wanted.orderNumber.toLowerCase(),
         wanted.airwayNumber,
       ])
-        expect(await found({ keywords }), keywords).toEqual([wanted.orderNumber])
-      expect(await found({ consignee: 'PRIYA' })).toEqual([other.orderNumber])
-      expect(await found({ consignee: '蓝牙' })).toEqual([])
-      expect(await found({ phone: '0555 234 813' })).toEqual([wanted.orderNumber])
-      expect(await found({ anyNumbers: [wanted.orderNumber, `${other.airwayNumber.slice(0, 4)} ${other.airwayNumber.slice(4)}`] })).toEqual(
-        [other.orderNumber, wanted.orderNumber],
-      )
-      expect(await found({ refCodes: ['REF-100Z', 'none'] })).toEqual([other.orderNumber])
-      expect(await found({ anyNumbers: [waybillNumber(999_999)] })).toEqual([])
-      expect(await found({ createdFrom: wanted.createdAt, createdBefore: wanted.createdAt + 1 })).toEqual([wanted.orderNumber])
+        expect(await orderNumbersFor({ keywords }), keywords).toEqual([wanted.orderNumber])
+      expect(await orderNumbersFor({ consignee: 'PRIYA' })).toEqual([other.orderNumber])
+      expect(await orderNumbersFor({ consignee: '蓝牙' })).toEqual([])
+      expect(await orderNumbersFor({ phone: '0555 234 813' })).toEqual([wanted.orderNumber])
+      expect(
+        await orderNumbersFor({ anyNumbers: [wanted.orderNumber, `${other.airwayNumber.slice(0, 4)} ${other.airwayNumber.slice(4)}`] }),
+      ).toEqual([other.orderNumber, wanted.orderNumber])
+      expect(await orderNumbersFor({ refCodes: ['REF-100Z', 'none'] })).toEqual([other.orderNumber])
+      expect(await orderNumbersFor({ anyNumbers: [waybillNumber(999_999)] })).toEqual([])
+      expect(await orderNumbersFor({ createdFrom: wanted.createdAt, createdBefore: wanted.createdAt + 1 })).toEqual([wanted.orderNumber])
     })
 
     it('finds texts while they wait to be filed and after, changed and removed ones too', async () => {
@@ -57,20 +57,20 @@ export function orderListsContract(server: ServerOf): void {
       const orders = [madeOrder({ values: { consignee: 'Noura Said' } }), madeOrder({ values: { consignee: 'Omar Aziz' } })]
       const [noura, omar] = must(await store.atomically(async (unit) => ok(await unit.orders.insert(orders))))
       if (noura === undefined) throw new Error('the orders were not stored')
-      const found = async (keywords: string): Promise<readonly string[]> =>
+      const numbersByKeywords = async (keywords: string): Promise<readonly string[]> =>
         must(await store.orders.list({ keywords }, { page: 1, pageSize: 15 })).rows.map(({ orderNumber }) => orderNumber)
       const rename = (consignee: string) =>
         store.atomically(async (unit) => ok(await unit.orders.change(noura, { content: { values: { consignee }, goods: [] } }, 0)))
-      expect(await found('noura')).toEqual([noura.orderNumber])
+      expect(await numbersByKeywords('noura')).toEqual([noura.orderNumber])
       await fileTexts(database)
-      expect(await found('noura')).toEqual([noura.orderNumber])
+      expect(await numbersByKeywords('noura')).toEqual([noura.orderNumber])
       must(await rename('Salma Said'))
-      expect([await found('noura'), await found('salma')]).toEqual([[], [noura.orderNumber]])
+      expect([await numbersByKeywords('noura'), await numbersByKeywords('salma')]).toEqual([[], [noura.orderNumber]])
       await Promise.all([fileTexts(database), rename('Huda Said')])
       await fileTexts(database)
-      expect([await found('salma'), await found('huda')]).toEqual([[], [noura.orderNumber]])
+      expect([await numbersByKeywords('salma'), await numbersByKeywords('huda')]).toEqual([[], [noura.orderNumber]])
       must(await store.atomically(async (unit) => ok(await unit.orders.remove(omar?.id ?? 0))))
-      expect(await found('omar')).toEqual([])
+      expect(await numbersByKeywords('omar')).toEqual([])
       expect(await statement(connectionString, 'select count(*)::integer as texts from order_texts')).toEqual([{ texts: 1 }])
       expect(await statement(connectionString, 'select count(*)::integer as waiting from order_texts_waiting')).toEqual([{ waiting: 0 }])
       await database.close()
@@ -151,14 +151,15 @@ export function orderListsContract(server: ServerOf): void {
         }),
       )
       must(await store.atomically(async (unit) => ok(await unit.orders.insert(orders))))
-      const sorted = async (sort: OrderSort, page = 1): Promise<readonly unknown[]> =>
+      const referencesSortedBy = async (sort: OrderSort, page = 1): Promise<readonly unknown[]> =>
         must(await store.orders.list({}, { page, pageSize: 3, sort })).rows.map(({ values }) => values['refCode'])
-      expect(await sorted({ by: 'city', descending: false })).toEqual(['R-4', 'R-1', 'R-3'])
-      expect(await sorted({ by: 'city', descending: false }, 2)).toEqual(['R-0', 'R-2'])
-      expect(await sorted({ by: 'city', descending: true })).toEqual(['R-2', 'R-0', 'R-3'])
-      for (const descending of [false, true]) expect(await sorted({ by: 'cod_amount', descending })).toEqual(['R-1', 'R-4', 'R-3'])
-      expect(await sorted({ by: 'claim_weight', descending: false })).toEqual(['R-4', 'R-3', 'R-2'])
-      for (const by of ORDER_SORTS) expect(await sorted({ by, descending: true }), by).toHaveLength(3)
+      expect(await referencesSortedBy({ by: 'city', descending: false })).toEqual(['R-4', 'R-1', 'R-3'])
+      expect(await referencesSortedBy({ by: 'city', descending: false }, 2)).toEqual(['R-0', 'R-2'])
+      expect(await referencesSortedBy({ by: 'city', descending: true })).toEqual(['R-2', 'R-0', 'R-3'])
+      for (const descending of [false, true])
+        expect(await referencesSortedBy({ by: 'cod_amount', descending })).toEqual(['R-1', 'R-4', 'R-3'])
+      expect(await referencesSortedBy({ by: 'claim_weight', descending: false })).toEqual(['R-4', 'R-3', 'R-2'])
+      for (const by of ORDER_SORTS) expect(await referencesSortedBy({ by, descending: true }), by).toHaveLength(3)
 
       const many = Array.from({ length: MOST_SORTED }, () => madeOrder({}))
       for (let at = 0; at < many.length; at += 2500)
@@ -168,7 +169,7 @@ export function orderListsContract(server: ServerOf): void {
         ok: false,
         failure: { code: 'TOO_MANY_TO_SORT', params: { found: MOST_SORTED + 5, most: MOST_SORTED } },
       })
-      expect(await sorted({ by: 'create_time', descending: false })).toEqual(['R-0', 'R-1', 'R-2'])
+      expect(await referencesSortedBy({ by: 'create_time', descending: false })).toEqual(['R-0', 'R-1', 'R-2'])
     })
 
     it('filters by channel, COD, exception and print', async () => {
@@ -190,17 +191,17 @@ export function orderListsContract(server: ServerOf): void {
         await unit.orders.markPrinted([printed.id], 0)
         return ok(await unit.orders.change(troubled, { exceptionCode: 'E1', exceptionMsg: 'lost', labelOutdated: true, toShelve: true }, 0))
       })
-      const found = async (filter: OrderFilter): Promise<readonly number[]> =>
+      const orderIdsFor = async (filter: OrderFilter): Promise<readonly number[]> =>
         must(await store.orders.list(filter, { page: 1, pageSize: 15 })).rows.map(({ id }) => id)
-      expect(await found({ channels: ['FAST'] })).toEqual([cod.id])
-      expect(await found({ hasCod: true })).toEqual([cod.id])
-      expect(await found({ hasCod: false })).toEqual([troubled.id, printed.id, plain.id])
-      expect(await found({ isPrinted: true })).toEqual([printed.id])
-      expect(await found({ isPrinted: false, channels: ['SLOW'] })).toEqual([troubled.id, plain.id])
-      expect(await found({ hasException: true })).toEqual([troubled.id])
-      expect(await found({ labelOutdated: true })).toEqual([troubled.id])
-      expect(await found({ toShelve: true })).toEqual([troubled.id])
-      expect(await found({ labelOutdated: false, channels: ['SLOW'] })).toEqual([printed.id, plain.id])
+      expect(await orderIdsFor({ channels: ['FAST'] })).toEqual([cod.id])
+      expect(await orderIdsFor({ hasCod: true })).toEqual([cod.id])
+      expect(await orderIdsFor({ hasCod: false })).toEqual([troubled.id, printed.id, plain.id])
+      expect(await orderIdsFor({ isPrinted: true })).toEqual([printed.id])
+      expect(await orderIdsFor({ isPrinted: false, channels: ['SLOW'] })).toEqual([troubled.id, plain.id])
+      expect(await orderIdsFor({ hasException: true })).toEqual([troubled.id])
+      expect(await orderIdsFor({ labelOutdated: true })).toEqual([troubled.id])
+      expect(await orderIdsFor({ toShelve: true })).toEqual([troubled.id])
+      expect(await orderIdsFor({ labelOutdated: false, channels: ['SLOW'] })).toEqual([printed.id, plain.id])
     })
 
     it('counts what waits up to a limit, and since when the oldest of it has been as it is', async () => {

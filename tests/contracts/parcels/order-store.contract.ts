@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { must, ok } from '#core/base/kernel/result.ts'
 import type { OrderUnit } from '#core/parcels/orders/order.ports.ts'
 import type { Store } from '../../../adapters/store/store.ts'
-import { madeOrder, stored } from '../../support/made-orders.ts'
+import { madeOrder, storeOrder } from '../../support/made-orders.ts'
 import { freshStore, type ServerOf } from '../server.ts'
 
 const inUnit = async <T>(store: Store, work: (unit: OrderUnit) => Promise<T>): Promise<T> =>
@@ -53,7 +53,7 @@ export function orderStoreContract(server: ServerOf): void {
 
     it('writes changes and raises the version, clears what is set to null and replaces what an order says', async () => {
       const store = await freshStore(server())
-      const order = await inUnit(store, (unit) => stored(unit, { values: { cod: { amount: 100n, currency: 'AED' } } }))
+      const order = await inUnit(store, (unit) => storeOrder(unit, { values: { cod: { amount: 100n, currency: 'AED' } } }))
       const abnormal = await inUnit(store, (unit) =>
         unit.orders.change(
           order,
@@ -106,7 +106,7 @@ export function orderStoreContract(server: ServerOf): void {
 
     it('keeps another customer out of every look-up by number', async () => {
       const store = await freshStore(server())
-      const order = await inUnit(store, (unit) => stored(unit))
+      const order = await inUnit(store, (unit) => storeOrder(unit))
       expect(await store.orders.find(order.orderNumber, 1002)).toBeUndefined()
       expect(await inUnit(store, (unit) => unit.orders.lock(order.orderNumber, 1002))).toBeUndefined()
       expect(await store.orders.findMany(['none', order.orderNumber], 1001)).toEqual([order])

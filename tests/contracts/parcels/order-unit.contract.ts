@@ -3,7 +3,7 @@ import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { failed, must, ok } from '#core/base/kernel/result.ts'
 import { orderFailure } from '#core/parcels/orders/order.failures.ts'
 import type { OrderUnit } from '#core/parcels/orders/order.ports.ts'
-import { madeOrder, stored } from '../../support/made-orders.ts'
+import { madeOrder, storeOrder } from '../../support/made-orders.ts'
 
 const MONEY = {
   state: 'charged',
@@ -83,7 +83,7 @@ export function orderUnitContract(open: () => Promise<OrderDesk>): void {
 
     it('raises the version with a change, takes away what is null, and lets printing leave the version', async () => {
       const { here } = await open()
-      const order = await run(here, (unit) => stored(unit, { values: { cod: { amount: 100n, currency: 'AED' } } }))
+      const order = await run(here, (unit) => storeOrder(unit, { values: { cod: { amount: 100n, currency: 'AED' } } }))
       const change = {
         status: 'abnormal',
         cameFrom: 'confirmed',
@@ -153,7 +153,7 @@ export function orderUnitContract(open: () => Promise<OrderDesk>): void {
 
     it('lets one of two that hold an order wait for the other', async () => {
       const { here, there } = await open()
-      const { orderNumber } = await run(here, (unit) => stored(unit))
+      const { orderNumber } = await run(here, (unit) => storeOrder(unit))
       const receive = (atomically: Atomically<OrderUnit>) =>
         run(atomically, async (unit) => {
           const order = await unit.orders.lock(orderNumber)
@@ -167,7 +167,7 @@ export function orderUnitContract(open: () => Promise<OrderDesk>): void {
 
     it('keeps nothing of a unit that is refused or breaks off, and everything of others that run beside it', async () => {
       const { here, there } = await open()
-      const kept = await run(here, (unit) => stored(unit))
+      const kept = await run(here, (unit) => storeOrder(unit))
       const order = madeOrder()
       const everything = async ({ orders, tracking, audit }: OrderUnit): Promise<void> => {
         const [added] = await orders.insert([order])
@@ -188,7 +188,7 @@ export function orderUnitContract(open: () => Promise<OrderDesk>): void {
       })
       // Both are waited for later; a refusal that comes before is no unhandled one.
       broken.catch(() => undefined)
-      const beside = run(there, (unit) => stored(unit))
+      const beside = run(there, (unit) => storeOrder(unit))
       expect((await refused).ok).toBe(false)
       await expect(broken).rejects.toThrow('broke off')
       const { orderNumber } = await beside
@@ -204,7 +204,7 @@ export function orderUnitContract(open: () => Promise<OrderDesk>): void {
 
     it('stores an event of a timeline once, newest first, and shows hidden ones to those alone who may see them', async () => {
       const { here, there } = await open()
-      const [one, two] = await run(here, async (unit) => [await stored(unit), await stored(unit)] as const)
+      const [one, two] = await run(here, async (unit) => [await storeOrder(unit), await storeOrder(unit)] as const)
       const add = (...events: readonly Partial<typeof EVENT & { readonly orderId: number }>[]) =>
         run(here, (unit) => unit.tracking.add(events.map((event) => ({ ...EVENT, orderId: one.id, ...event }))))
       expect(await add({}, {}, { location: 'AUH' })).toBe(2)

@@ -77,16 +77,16 @@ export function savedRecordsContract(server: ServerOf): void {
       const order = { consignee: AHMED.name, country: 'AE', phone: AHMED.phone, city: 'Dubai', address: 'Al Rigga 12' }
       await use(store, { ...order, province: 'Dubai', zipCode: '111', phone2: '+971551112223' })
       await use(store, order, AT + 1)
-      const found = async () => (await bookOf(store).list({ page: 1, pageSize: 5 })).rows
-      expect(await found()).toMatchObject([
+      const addressBookRows = async () => (await bookOf(store).list({ page: 1, pageSize: 5 })).rows
+      expect(await addressBookRows()).toMatchObject([
         { uses: 2, last_used: AT + 1, version: 1, province: 'Dubai', zip_code: '111', phone1: '+971551112223' },
       ])
       await use(store, { ...order, city: 'Sharjah', address: 'King Faisal 3' }, AT + 2)
-      const [moved] = await found()
+      const [moved] = await addressBookRows()
       expect(moved).toMatchObject({ uses: 3, version: 2, city: 'Sharjah', address: 'King Faisal 3', phone1: '+971551112223' })
       expect([moved?.['province'], moved?.['zip_code']]).toEqual([undefined, undefined])
       await use(store, order, AT, 2)
-      expect(await found()).toHaveLength(1)
+      expect(await addressBookRows()).toHaveLength(1)
     })
 
     it('are offered by the beginning of a name or phone, the one used last first', async () => {

@@ -4,7 +4,7 @@ import { must, ok } from '#core/base/kernel/result.ts'
 import { waybillNumber } from '#core/parcels/orders/waybill.ts'
 import type { NewSubscription } from '#core/parcels/tracking/tracking-subscription.ts'
 import type { Unit } from '../../../adapters/store/unit.ts'
-import { stored } from '../../support/made-orders.ts'
+import { storeOrder } from '../../support/made-orders.ts'
 import { twoStores, type ServerOf } from '../server.ts'
 
 const AT = Date.UTC(2026, 8, 17, 8, 30, 0, 250)
@@ -21,7 +21,7 @@ export function trackingSubscriptionsContract(server: ServerOf): void {
         (store: typeof here) =>
         async <T>(work: (unit: Unit) => Promise<T>): Promise<T> =>
           must(await store.atomically(async (unit) => ok(await work(unit))))
-      const order = await on(here)((unit) => stored(unit))
+      const order = await on(here)((unit) => storeOrder(unit))
       const wish = (name: string, over: Partial<NewSubscription> = {}): NewSubscription => ({
         airwayNumber: order.airwayNumber,
         email: `${name}@example.com`,
@@ -95,7 +95,7 @@ export function trackingSubscriptionsContract(server: ServerOf): void {
 
     it('read nothing that is personal, hidden or not public', async () => {
       const { here, run, order } = await desk()
-      const draft = await run((unit) => stored(unit, { status: 'draft' }))
+      const draft = await run((unit) => storeOrder(unit, { status: 'draft' }))
       const event = { orderId: order.id, code: '130', time: AT, timezone: 'Asia/Dubai', location: 'DXB', operator: 'Wang', hidden: false }
       await run(async ({ tracking }) =>
         tracking.add([event, { ...event, code: '190', hidden: true }, { ...event, code: '111', time: AT - 1, description: 'for Fatima' }]),

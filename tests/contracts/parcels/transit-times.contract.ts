@@ -5,14 +5,14 @@ import { must, ok } from '#core/base/kernel/result.ts'
 import { madeOrder } from '../../support/made-orders.ts'
 import { freshStore, type ServerOf } from '../server.ts'
 
-type Delivered = { readonly days: number; readonly daysAgo?: number; readonly values?: Readonly<Record<string, string>> }
+type DeliveryPlan = { readonly days: number; readonly daysAgo?: number; readonly values?: Readonly<Record<string, string>> }
 
 /** How long channels take, measured from orders. */
 export function transitTimesContract(server: ServerOf): void {
   describe('transit times', () => {
     it('are those of the parcels delivered in the last 90 days, by channel, origin and destination, as of the last night', async () => {
       const store = await freshStore(server())
-      const deliver = async ({ days, daysAgo = 1, values = {} }: Delivered): Promise<void> => {
+      const deliver = async ({ days, daysAgo = 1, values = {} }: DeliveryPlan): Promise<void> => {
         const order = madeOrder({ values: { channel: 'GULF-AIR', country: 'AE', ...values } })
         const podAt = Date.now() - daysAgo * MILLIS_PER_DAY
         must(

@@ -6,7 +6,7 @@ import { isUnavailable } from '../../../adapters/store/database/unavailable.ts'
 import { must, ok } from '#core/base/kernel/result.ts'
 import { currency } from '#core/platform/reference/currency.entity.ts'
 import { statement } from '../../support/servers/databases.ts'
-import { madeOrder, stored } from '../../support/made-orders.ts'
+import { madeOrder, storeOrder } from '../../support/made-orders.ts'
 import { tcpProxyTo } from '../../support/proxies/tcp-proxy.ts'
 import { freshStore, storeAt, type ServerOf } from '../server.ts'
 
@@ -92,7 +92,7 @@ export function awayContract(server: ServerOf): void {
       const { store, connectionString } = await behindProxy(server)
       const broken = await thrownBy(
         store.atomically(async (unit) => {
-          await stored(unit)
+          await storeOrder(unit)
           await statement(
             serverConnectionOf(connectionString),
             "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()",

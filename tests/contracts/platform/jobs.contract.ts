@@ -32,14 +32,14 @@ export const CONTRACT_KINDS: readonly JobKind[] = [send, bill]
 
 const PAGE = { page: 1, pageSize: 15 }
 const HOUR = 3_600_000
-const undone = async (): Promise<Result<never>> => failed(jobFailure('JOB_CHANGED'))
+const failAsChanged = async (): Promise<Result<never>> => failed(jobFailure('JOB_CHANGED'))
 
 /** JobQueue, JobRecords and JobSchedule. */
 export function jobsContract(name: string, make: () => Promise<JobsAtHand>): void {
   const enqueue = async (hand: JobsAtHand, to: string, request?: Parameters<JobQueue['enqueue']>[2]): Promise<void> =>
     must(await hand.atomically(async ({ jobs }) => ok(await jobs.enqueue(send, { to }, request))))
   const total = async (hand: JobsAtHand): Promise<number> => (await hand.records.list({ kind: send.name }, PAGE)).total
-  const taken = async (hand: JobsAtHand, kind: JobKind = send): Promise<JobClaim & { readonly payload: unknown }> => {
+  const takeJob = async (hand: JobsAtHand, kind: JobKind = send): Promise<JobClaim & { readonly payload: unknown }> => {
     const claim = await hand.take(kind, { early: true })
     if (claim === undefined) throw new Error('there is no job to take')
     return claim
@@ -53,7 +53,7 @@ export function jobsContract(name: string, make: () => Promise<JobsAtHand>): voi
   describe(`background work, ${name}`, () => {
     it('is asked for with its unit of work or not at all', async () => {
       const hand = await make()
-      await hand.atomically(async ({ jobs }) => jobs.enqueue(send, { to: 'nobody' }).then(undone))
+      await hand.atomically(async ({ jobs }) => jobs.enqueue(send, { to: 'nobody' }).then(failAsChanged))
       expect(await total(hand)).toBe(0)
       await enqueue(hand, 'somebody', { customerId: 1001 })
       expect((await hand.records.list({ customerId: 1001 }, PAGE)).rows).toMatchObject([
@@ -67,7 +67,7 @@ export function jobsContract(name: string, make: () => Promise<JobsAtHand>): voi
       await enqueue(hand, 'no key')
       await enqueue(hand, 'no key')
       expect(await total(hand)).toBe(4)
-      for (let count = 0; count < 4; count += 1) await taken(hand)
+      for (let count = 0; count < 4; count += 1) await takeJob(hand)
       await enqueue(hand, 'a', { key: 'a' })
       expect(await total(hand)).toBe(5)
     })
@@ -83,8 +83,8 @@ export function jobsContract(name: string, make: () => Promise<JobsAtHand>): voi
     it('is finished by the unit that does the work, which stands or falls with it', async () => {
       const hand = await make()
       await enqueue(hand, 'one')
-      const claim = await taken(hand)
-      expect((await finishing(hand.atomically, claim)(undone)).ok).toBe(false)
+      const claim = await takeJob(hand)
+      expect((await finishing(hand.atomically, claim)(failAsChanged)).ok).toBe(false)
       expect(await stateOf(hand, claim)).toBe('running')
       expect((await finish(hand, claim)).ok).toBe(true)
       expect(await stateOf(hand, claim)).toBe('done')
@@ -97,9 +97,9 @@ export function jobsContract(name: string, make: () => Promise<JobsAtHand>): voi
     it('cannot be finished by a run that another one took over from', async () => {
       const hand = await make()
       await enqueue(hand, 'one')
-      const slow = await taken(hand)
+      const slow = await takeJob(hand)
       await hand.breakOff(slow)
-      const quick = await taken(hand)
+      const quick = await takeJob(hand)
       expect(quick).toMatchObject({ id: slow.id, attempt: 1 })
       expect((await finish(hand, slow)).ok).toBe(false)
       expect((await finish(hand, quick)).ok).toBe(true)
@@ -108,22 +108,22 @@ export function jobsContract(name: string, make: () => Promise<JobsAtHand>): voi
     it('has failed after its last try, and runs again when staff say so', async () => {
       const hand = await make()
       await enqueue(hand, 'one')
-      const first = await taken(hand)
+      const first = await takeJob(hand)
       await hand.breakOff(first)
       expect(await stateOf(hand, first)).toBe('retrying')
       expect(await move(hand, first, 'retry')).toBe(false)
-      await hand.breakOff(await taken(hand))
+      await hand.breakOff(await takeJob(hand))
       expect(await stateOf(hand, first)).toBe('failed')
       expect(await hand.records.counts()).toContainEqual({ kind: 'test_send', state: 'failed', count: 1 })
       expect(await move(hand, first, 'retry')).toBe(true)
-      expect((await finish(hand, await taken(hand))).ok).toBe(true)
+      expect((await finish(hand, await takeJob(hand))).ok).toBe(true)
       expect(await stateOf(hand, first)).toBe('done')
     })
 
     it('is cancelled while it waits and while it runs', async () => {
       const hand = await make()
       await enqueue(hand, 'running')
-      const running = await taken(hand)
+      const running = await takeJob(hand)
       await enqueue(hand, 'waiting')
       const [waiting] = (await hand.records.list({ state: 'waiting' }, PAGE)).rows
       if (waiting === undefined) throw new Error('nothing waits')
@@ -161,7 +161,7 @@ export function jobsContract(name: string, make: () => Promise<JobsAtHand>): voi
       const threeDaysAgo = Date.now() - 3 * MILLIS_PER_DAY - HOUR
       await hand.setDone(bill, threeDaysAgo)
       await Promise.all([1, 2, 3].map(() => hand.schedule.enqueueDue([bill, send])))
-      const claim = await taken(hand, bill)
+      const claim = await takeJob(hand, bill)
       const span = claim.payload as Span
       expect(span).toEqual({ from: threeDaysAgo, until: threeDaysAgo + 3 * MILLIS_PER_DAY })
       expect(periodsOf(span, MILLIS_PER_DAY / 1000).map(({ from }) => (from - threeDaysAgo) / MILLIS_PER_DAY)).toEqual([0, 1, 2])

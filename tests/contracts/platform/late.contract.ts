@@ -42,7 +42,7 @@ const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 /** A database over one connection, which is open. */
-async function opened(connectionString: string, isPooled = false) {
+async function openOneConnection(connectionString: string, isPooled = false) {
   const database = openDatabase({ connectionString, connections: 1, isPooled, log: () => undefined })
   onTestFinished(() => database.close())
   const [first] = await say(database, ['first'])
@@ -55,7 +55,7 @@ export function lateContract(server: ServerOf): void {
     it('fails as a store that is away does, and the next one gets its own answer, on another connection', async () => {
       const connectionString = await server().freshDatabase()
       const after = async (way: Way, isPooled: boolean) => {
-        const { database, connection } = await opened(connectionString, isPooled)
+        const { database, connection } = await openOneConnection(connectionString, isPooled)
         const thrown = await thrownBy(within(LIMIT_MILLIS, () => way(database)))
         // The late answer comes before this one.
         const [next] = await say(database, ['next', SLOW_SECONDS])
@@ -73,7 +73,9 @@ export function lateContract(server: ServerOf): void {
       async () => {
         const proxy = await tcpProxyTo(await server().freshDatabase())
         onTestFinished(() => proxy.close())
-        const ready = await Promise.all(Object.values(WAYS).map(async (way) => ({ way, database: (await opened(proxy.url)).database })))
+        const ready = await Promise.all(
+          Object.values(WAYS).map(async (way) => ({ way, database: (await openOneConnection(proxy.url)).database })),
+        )
         proxy.freeze()
         onTestFinished(() => proxy.restore())
         // Each step has a limit, and the whole has none.

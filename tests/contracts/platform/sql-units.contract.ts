@@ -92,12 +92,12 @@ export function sqlUnitsContract(server: ServerOf): void {
   ledgerUnitContract(open)
   closingsContract(async () => {
     const [here, there] = await twoStores(server())
-    const verified = async () => {
+    const addLedgerCheck = async () => {
       const [startedAt, endedAt] = [Date.UTC(2027, 0, 1), Date.UTC(2027, 0, 1)]
       const check = { entries: 0, accounts: 0, startedAt, endedAt }
       must(await here.atomically(async ({ ledgerChecks }) => ok(await ledgerChecks.add(check))))
     }
-    return { here: here.atomically, there: there.atomically, reading: there.ledgerReading, verified }
+    return { here: here.atomically, there: there.atomically, reading: there.ledgerReading, verified: addLedgerCheck }
   })
   standingsContract(server, known)
   creditContract(async () => {

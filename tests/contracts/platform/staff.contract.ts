@@ -150,15 +150,15 @@ export function staffContract(server: ServerOf): void {
       const [here, there] = await twoStores(server())
       await house(here)
       must(await here.entityStore(role).create({ role_code: 'DESK', role_name: '前台' }, OPERATOR))
-      const held = async () =>
+      const deskGrants = async () =>
         (await there.entityStore(rolePermission).list({ filters: { role: 'DESK' }, page: 1, pageSize: 50 })).rows as readonly (StoredGrant &
           ReferenceRow)[]
       const save = (store: Store, permissions: Record<string, readonly 'read'[]>, revision: string) =>
         store.roleGrants.change('DESK', (records) => changedGrants(records, { role: 'DESK', permissions, revision }), OPERATOR)
       const tries = await Promise.all([save(here, { units: ['read'], cities: ['read'] }, ''), save(there, { airports: ['read'] }, '')])
       expect(tries.map(codeOf).toSorted()).toEqual(['RECORD_CHANGED', 'ok'])
-      must(await save(here, { countries: ['read'] }, revisionOf(await held())))
-      expect((await held()).map(({ area, can_read }) => [area, can_read])).toEqual([['countries', true]])
+      must(await save(here, { countries: ['read'] }, revisionOf(await deskGrants())))
+      expect((await deskGrants()).map(({ area, can_read }) => [area, can_read])).toEqual([['countries', true]])
       expect(codeOf(await here.roleGrants.change('NONE', () => ok({ kept: [], gone: [] }), OPERATOR))).toBe('RECORD_NOT_FOUND')
     })
 

@@ -14,7 +14,7 @@ const DOUBLE = query(
   'select place, n * 2 as doubled from json_to_recordset($1::json) as wanted(place integer, n integer) where n <> 3',
 )
 
-async function opened(server: ServerOf): Promise<Database> {
+async function openNumbersDatabase(server: ServerOf): Promise<Database> {
   const database = openDatabase({ connectionString: await server().freshDatabase(), connections: 6, log: () => undefined })
   onTestFinished(() => database.close())
   await database.rows('create table numbers (n int primary key)')
@@ -35,7 +35,7 @@ const oneToTen = Array.from({ length: 10 }, (_, index) => index + 1)
 export function togetherContract(server: ServerOf): void {
   describe('units of work that share a transaction', () => {
     it('are kept with one commit, and what they do after it is done', async () => {
-      const database = await opened(server)
+      const database = await openNumbersDatabase(server)
       const together = transactionsTogether(database)
       const reserved = vi.spyOn(database, 'reserved')
       const after: number[] = []
@@ -54,7 +54,7 @@ export function togetherContract(server: ServerOf): void {
     })
 
     it('are refused by themselves, with nothing kept of them, and the others are kept', async () => {
-      const database = await opened(server)
+      const database = await openNumbersDatabase(server)
       const together = transactionsTogether(database)
       const done = oneToTen.map((n) =>
         together([`${n}`], async (connection) => {
@@ -67,7 +67,7 @@ export function togetherContract(server: ServerOf): void {
     })
 
     it('break off by themselves', async () => {
-      const database = await opened(server)
+      const database = await openNumbersDatabase(server)
       const together = transactionsTogether(database)
       await database.rows(PUT, [5])
       const done = await Promise.allSettled(oneToTen.map((n) => together([`${n}`], put(n))))
@@ -76,7 +76,7 @@ export function togetherContract(server: ServerOf): void {
     })
 
     it('follow one another where they have a key in common', async () => {
-      const database = await opened(server)
+      const database = await openNumbersDatabase(server)
       const together = transactionsTogether(database)
       await database.rows(PUT, [0])
       const add = (n: number) => async (connection: Connection) => ok((await connection.rows(ADD, [n]), n))
@@ -85,7 +85,7 @@ export function togetherContract(server: ServerOf): void {
     })
 
     it('do not wait for each other where one waits for a lock', async () => {
-      const database = await opened(server)
+      const database = await openNumbersDatabase(server)
       const together = transactionsTogether(database)
       await database.rows(PUT, [0])
       const held = Promise.withResolvers<undefined>()
@@ -104,7 +104,7 @@ export function togetherContract(server: ServerOf): void {
     })
 
     it('have a second transaction while the first is open, where there are many', async () => {
-      const database = await opened(server)
+      const database = await openNumbersDatabase(server)
       const together = transactionsTogether(database)
       const used = new Set<Connection>()
       const second = Promise.withResolvers<undefined>()
@@ -122,7 +122,7 @@ export function togetherContract(server: ServerOf): void {
     })
 
     it('have a transaction of their own where they take something back', async () => {
-      const database = await opened(server)
+      const database = await openNumbersDatabase(server)
       const together = transactionsTogether(database)
       await database.rows(PUT, [5])
       const done = oneToTen.map((n) =>
@@ -133,7 +133,7 @@ export function togetherContract(server: ServerOf): void {
     })
 
     it('ask for rows of one statement at one moment, and each gets its own', async () => {
-      const database = await opened(server)
+      const database = await openNumbersDatabase(server)
       const together = transactionsTogether(database)
       const done = oneToTen.map((n) => together([`${n}`], async (connection) => ok(await connection.each(DOUBLE, { n }))))
       const doubled = (await Promise.all(done)).map((one) => must(one).map((row) => row.doubled))

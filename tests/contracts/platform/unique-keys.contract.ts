@@ -96,10 +96,11 @@ export function uniqueKeysContract(server: ServerOf): void {
           [100 + id, account, account === 'three' ? '+971501234567' : `${account === 'one' ? '+' : '00'}8613800138000`],
         )
       await up(new Kysely({ dialect: new PostgresDialect({ pool }) }))
-      const shared = async () => (await pool.query<{ account: string }>('select account from accounts where phone_shared order by id')).rows
-      expect(await shared()).toEqual([{ account: 'two' }])
+      const accountsOnSharedPhone = async () =>
+        (await pool.query<{ account: string }>('select account from accounts where phone_shared order by id')).rows
+      expect(await accountsOnSharedPhone()).toEqual([{ account: 'two' }])
       await pool.query("update accounts set account_phone = '+8613800138001' where account = 'two'")
-      expect(await shared()).toEqual([])
+      expect(await accountsOnSharedPhone()).toEqual([])
       await expect(pool.query("update accounts set account_phone = '0086 138 0013 8001' where account = 'three'")).rejects.toThrow(
         'accounts_phone_key',
       )

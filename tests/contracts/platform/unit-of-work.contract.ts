@@ -4,13 +4,13 @@ import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, must, ok, type Result } from '#core/base/kernel/result.ts'
 import { orderFailure } from '#core/parcels/orders/order.failures.ts'
 import type { Store } from '../../../adapters/store/store.ts'
-import { stored } from '../../support/made-orders.ts'
+import { storeOrder } from '../../support/made-orders.ts'
 import { freshStore, twoStores, type ServerOf } from '../server.ts'
 
 const keyed = (key: string, body = 'body'): KeyedCommand => ({ accountId: 1001, command: 'createOrder', key, bodyHash: body })
 
 const place = (store: Store, command: KeyedCommand): Promise<Result<{ readonly orderNumber: string; readonly id: number }>> =>
-  store.atomically((unit) => once(unit.answered, command, async () => ok(await stored(unit))))
+  store.atomically((unit) => once(unit.answered, command, async () => ok(await storeOrder(unit))))
 
 const total = async (store: Store): Promise<number> => must(await store.orders.list({}, { page: 1, pageSize: 15 })).total
 
@@ -20,7 +20,7 @@ export function unitOfWorkContract(server: ServerOf): void {
     it('keeps nothing of a work that answers a failure or throws', async () => {
       const store = await freshStore(server())
       const everything = async (unit: OrderUnit) => {
-        const order = await stored(unit)
+        const order = await storeOrder(unit)
         await unit.tracking.add([
           { orderId: order.id, code: '100', time: 0, timezone: 'Asia/Shanghai', location: 'Shenzhen', operator: 'x', hidden: false },
         ])
@@ -53,7 +53,7 @@ export function unitOfWorkContract(server: ServerOf): void {
 
     it('does work again that PostgreSQL gave up to end a deadlock', async () => {
       const store = await freshStore(server())
-      const [one, two] = must(await store.atomically(async (unit) => ok([await stored(unit), await stored(unit)] as const)))
+      const [one, two] = must(await store.atomically(async (unit) => ok([await storeOrder(unit), await storeOrder(unit)] as const)))
       const meeting = { here: 0, both: Promise.withResolvers<void>() }
       const both = (first: string, second: string) =>
         store.within(20_000, () =>
@@ -75,7 +75,7 @@ export function unitOfWorkContract(server: ServerOf): void {
     it('stores the event that many orders share once for each, and the unit goes on', async () => {
       const store = await freshStore(server())
       const event = { code: '113', time: 1000, timezone: 'Asia/Dubai', location: 'DXB', operator: '何佳怡', hidden: false }
-      const orders = await Promise.all([1, 2, 3].map(async () => must(await store.atomically(async (unit) => ok(await stored(unit))))))
+      const orders = await Promise.all([1, 2, 3].map(async () => must(await store.atomically(async (unit) => ok(await storeOrder(unit))))))
       const added = await store.atomically(async (unit) => {
         const add = (...places: readonly number[]) =>
           unit.tracking.add(places.map((place) => ({ ...event, orderId: orders[place]?.id ?? 0 })))

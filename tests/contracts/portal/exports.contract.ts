@@ -23,14 +23,14 @@ const listFile = (total: number, between: () => Promise<unknown> = async () => u
       yield [`row ${row}`]
     }
   }
-  async function* watched(): AsyncGenerator<Uint8Array> {
+  async function* exportPieces(): AsyncGenerator<Uint8Array> {
     const pieces = writer.write({ sheetName: 'rows', columns: [{ heading: 'Row', kind: 'text' }], rows: rows() })
     for await (const piece of pieces) {
       await between()
       yield piece
     }
   }
-  return { fileName: 'rows.xlsx', open: watched, rows: () => read }
+  return { fileName: 'rows.xlsx', open: exportPieces, rows: () => read }
 }
 
 /** A customer who exports, with a clock that is set by hand and files in memory. */
@@ -77,8 +77,8 @@ async function room(server: ServerOf) {
   const run = (job: { readonly id: number; readonly round: number }) =>
     work.run({ payload: { export: job.id, round: job.round }, finishing: atomically, signal: { aborted: false } })
   const ask = async () => must(await askForExport(ports)({ list: 'orders', query: { status: 'signed' }, locale: 'en-US' }, actor))
-  const told = async () => (await store.mailboxes.list({ accountId, page: 1, pageSize: 50 })).rows.map(({ text }) => text)
-  return { store, ports, state, bytes, actor, run, ask, told }
+  const mailboxTexts = async () => (await store.mailboxes.list({ accountId, page: 1, pageSize: 50 })).rows.map(({ text }) => text)
+  return { store, ports, state, bytes, actor, run, ask, told: mailboxTexts }
 }
 
 /** Exports on the store: what is asked for, made, called off and removed. */

@@ -24,7 +24,7 @@ afterEach(() => stops.splice(0).forEach((stop) => stop()))
 const refusal = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
 
 /** A mail server of another author, and what it received. */
-async function received(options: SMTPServerOptions = {}, query = '') {
+async function startMailHost(options: SMTPServerOptions = {}, query = '') {
   const mails: ParsedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -58,7 +58,7 @@ const senderTo = (server: Server, query = '', timeoutMillis = 300) =>
 
 describe('an SMTP mail sender', () => {
   it('sends text, HTML, link, files and one-click unsubscription, and the same message id on a repeat', async () => {
-    const { mails, sender } = await received()
+    const { mails, sender } = await startMailHost()
     expect([await sender.send(MAIL), await sender.send(MAIL)]).toEqual([{ kind: 'sent' }, { kind: 'sent' }])
     expect(mails.map(({ messageId }) => messageId)).toEqual([1, 2].map(() => `<${MAIL.messageId}@crossdock.example>`))
     const [mail] = mails
@@ -73,7 +73,7 @@ describe('an SMTP mail sender', () => {
   })
 
   it('sends a notification in each of three languages', async () => {
-    const { mails, sender } = await received()
+    const { mails, sender } = await startMailHost()
     for (const locale of LOCALES) {
       const said = { template: 'certification_approved', params: {} }
       await sender.send({ ...MAIL, locale, ...wordedMail(said, undefined, locale) })
@@ -82,7 +82,7 @@ describe('an SMTP mail sender', () => {
   })
 
   it('frames a mail to a reader in Arabic in Arabic, from right to left', async () => {
-    const { mails, sender } = await received()
+    const { mails, sender } = await startMailHost()
     await sender.send({ ...MAIL, locale: 'ar' })
     const [mail] = mails
     expect(mail?.html).toContain('<html lang="ar" dir="rtl">')
@@ -93,7 +93,7 @@ describe('an SMTP mail sender', () => {
   })
 
   it('lets neither an address nor a subject become a header', async () => {
-    const { mails, sender } = await received()
+    const { mails, sender } = await startMailHost()
     for (const to of ['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com', 'A <a@example.com>'])
       expect(await sender.send({ ...MAIL, to })).toMatchObject({ kind: 'refused' })
     await sender.send({ ...MAIL, subject: 'One\r\nBcc: b@example.com' })
@@ -101,9 +101,9 @@ describe('an SMTP mail sender', () => {
   })
 
   it('tries again after greylisting, and not after a recipient that is refused for good', async () => {
-    const grey = await received({ onRcptTo: (_to, _session, done) => done(refusal(451, 'Greylisted')) })
+    const grey = await startMailHost({ onRcptTo: (_to, _session, done) => done(refusal(451, 'Greylisted')) })
     expect(await grey.sender.send(MAIL)).toMatchObject({ kind: 'later' })
-    const gone = await received({ onRcptTo: (_to, _session, done) => done(refusal(550, 'No such user')) })
+    const gone = await startMailHost({ onRcptTo: (_to, _session, done) => done(refusal(550, 'No such user')) })
     expect(await gone.sender.send(MAIL)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('No such user') })
   })
 
@@ -123,8 +123,8 @@ describe('an SMTP mail sender', () => {
   })
 
   it('sends nothing over a certificate that nobody signed, and nothing in the clear where TLS is required', async () => {
-    const selfSigned = await received({ disabledCommands: [] }, '?requireTLS=true')
-    const clear = await received({}, '?requireTLS=true')
+    const selfSigned = await startMailHost({ disabledCommands: [] }, '?requireTLS=true')
+    const clear = await startMailHost({}, '?requireTLS=true')
     for (const { mails, sender } of [selfSigned, clear]) {
       expect(await sender.send(MAIL)).toMatchObject({ kind: 'later' })
       expect(mails).toEqual([])

@@ -42,7 +42,7 @@ const sending = (store: Store, mails: MailSender, now = AT, perPhone = 10) =>
     chance: () => 0,
   })(running)
 
-const listed = async (store: Store, channel: 'mail' | 'sms' = 'mail') =>
+const listedNotifications = async (store: Store, channel: 'mail' | 'sms' = 'mail') =>
   (await store.notifications.list({ channel, page: 1, pageSize: 20 })).rows.map(({ to, state, attempts }) => [to, state, attempts])
 
 /** Remembers what it sends. */
@@ -74,7 +74,7 @@ export function notificationsContract(server: ServerOf): void {
         ]),
       )
       expect(sent.mails).toHaveLength(2)
-      expect(await listed(here, 'sms')).toEqual([['+8613800000002', 'sent', 1]])
+      expect(await listedNotifications(here, 'sms')).toEqual([['+8613800000002', 'sent', 1]])
       expect(await here.mailboxes.unread(1)).toBe(2)
       expect(await here.mailboxes.unread(2)).toBe(0)
     })
@@ -86,7 +86,7 @@ export function notificationsContract(server: ServerOf): void {
         throw new Error('undone')
       })
       await expect(broken).rejects.toThrow('undone')
-      expect(await listed(here)).toEqual([])
+      expect(await listedNotifications(here)).toEqual([])
     })
 
     it('are each sent by one of two servers', async () => {
@@ -108,14 +108,14 @@ export function notificationsContract(server: ServerOf): void {
       expect(sent.mails).toHaveLength(1)
       must(await sending(there, sent, AT + LEASE_MILLIS))
       expect(sent.mails.map(({ messageId }) => messageId)).toEqual([sent.mails[0]?.messageId, sent.mails[0]?.messageId])
-      expect(await listed(there)).toEqual([['bills@example.com', 'sent', 2]])
+      expect(await listedNotifications(there)).toEqual([['bills@example.com', 'sent', 2]])
     })
 
     it('wait after a refusal for now, fail after one for good, and are sent again by staff', async () => {
       const { here } = await office(server)
       await notify(here, 'bill_issued', [1])
       must(await sending(here, { send: async () => ({ kind: 'later', reason: 'busy' }) }))
-      expect(await listed(here)).toEqual([['bills@example.com', 'waiting', 1]])
+      expect(await listedNotifications(here)).toEqual([['bills@example.com', 'waiting', 1]])
       must(await sending(here, { send: async () => ({ kind: 'refused', reason: 'no such user' }) }, AT + 60_000))
       const [row] = (await here.notifications.list({ channel: 'mail', page: 1, pageSize: 5 })).rows
       expect(row).toMatchObject({ state: 'failed', error: 'no such user' })

@@ -6,8 +6,8 @@ import { AliyunSmsSender } from '../../../adapters/sms/aliyun-sms-sender.ts'
 import { SandboxSmsSender } from '../../../adapters/sms/sandbox-sms-sender.ts'
 import type { CodeMessage, SmsSender } from '#core/portal/notifications/sms.port.ts'
 
-type Sent = { readonly number: string; readonly code: string; readonly signed: boolean }
-type Under = { readonly sender: SmsSender; readonly sent: readonly Sent[] }
+type SentCode = { readonly number: string; readonly code: string; readonly signed: boolean }
+type Under = { readonly sender: SmsSender; readonly sent: readonly SentCode[] }
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 /** A host with Aliyun's protocol that answers `code`. */
-async function aliyunHost(sent: Sent[], code: string): Promise<Server> {
+async function aliyunHost(sent: SentCode[], code: string): Promise<Server> {
   const host = createServer((request, response) => {
     const query = new URL(request.url ?? '/', 'http://host').searchParams
     const { code: found } = JSON.parse(query.get('TemplateParam') ?? '{}') as { code?: string }
@@ -35,7 +35,7 @@ async function aliyunHost(sent: Sent[], code: string): Promise<Server> {
 }
 
 async function aliyun(code = 'OK'): Promise<Under & { readonly said: readonly string[] }> {
-  const sent: Sent[] = []
+  const sent: SentCode[] = []
   const said: string[] = []
   const { port } = (await aliyunHost(sent, code)).address() as AddressInfo
   const settings = { accessKeyId: 'id', accessKeySecret: 'secret', signName: '集运', templateCode: 'SMS_1' }
@@ -43,7 +43,7 @@ async function aliyun(code = 'OK'): Promise<Under & { readonly said: readonly st
 }
 
 const sandbox = async (): Promise<Under> => {
-  const sent: Sent[] = []
+  const sent: SentCode[] = []
   const add = async ({ phone, code }: CodeMessage): Promise<void> => void sent.push({ number: phone, code, signed: true })
   return { sender: new SandboxSmsSender({ add, of: async () => [] }), sent }
 }

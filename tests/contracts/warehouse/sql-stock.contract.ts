@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '../../../adapters/store/database/database.ts'
 import type { StockMovement } from '#core/warehouse/goods/goods.ports.ts'
-import { narrowed, query } from '../../../adapters/store/database/row-shape.ts'
+import { narrowColumn, query } from '../../../adapters/store/database/row-shape.ts'
 import { insertAccount } from '../../../adapters/store/platform/access/sql-accounts.ts'
 import { DDP_SHIPPER, DDU_SHIPPER } from '../../../adapters/store/demo/portal/demo-accounts.ts'
 import { picksContract } from './picks.contract.ts'
@@ -17,7 +17,7 @@ const MOVEMENTS = query(
     warehouse: 'text',
     sku: 'text',
     location: 'text',
-    move: narrowed<StockMovement['move']>('text'),
+    move: narrowColumn<StockMovement['move']>('text'),
     quantity: 'integer',
     at: 'timestamptz',
     actor_id: 'bigint',
@@ -69,11 +69,11 @@ async function openStockRoom(server: ServerOf): Promise<StockRoom> {
   }
   const level = async (sku: string, pieces: number): Promise<void> =>
     void (await database.rows('update sku set low_stock = $2 where customer_id = 1001 and sku_code = $1', [sku, pieces]))
-  const told = async (): Promise<readonly string[]> => (await database.rows(TOLD)).map(({ sku }) => sku)
+  const skusInMessages = async (): Promise<readonly string[]> => (await database.rows(TOLD)).map(({ sku }) => sku)
   const differences = async (): Promise<readonly StockFinding[]> => {
     const found: StockFinding[] = []
     await there.stockRecount.snapshot((snapshot) => verifyStock(snapshot, async (finding) => void found.push(finding)))
     return found.filter((finding) => 'location' in finding)
   }
-  return { here: here.atomically, there: there.atomically, movements, place, level, told, differences }
+  return { here: here.atomically, there: there.atomically, movements, place, level, told: skusInMessages, differences }
 }

@@ -41,7 +41,7 @@ const fresh = (serial: number, over: Partial<KeptBag> = {}): KeptBag => ({
   ...over,
 })
 
-const added = async (atomically: Atomically<FlightUnit>, over: Partial<KeptBag> = {}): Promise<KeptBag> =>
+const addTestBag = async (atomically: Atomically<FlightUnit>, over: Partial<KeptBag> = {}): Promise<KeptBag> =>
   run(atomically, async ({ bags }) => {
     const bag = fresh(await bags.drawSerial(), over)
     await bags.add(bag)
@@ -82,7 +82,7 @@ export function transportContract(open: () => Promise<FreightRoom>): void {
       const { here, there, place } = await open()
       const [first, second] = [madeOrder(), madeOrder()]
       await place([first, second])
-      const bag = await added(here, { prefix: 'DXB', toHKtime: AT + 5 })
+      const bag = await addTestBag(here, { prefix: 'DXB', toHKtime: AT + 5 })
       expect(await locked(there, bag.packingNumber)).toEqual(bag)
       for (const order of [second, first]) must(await pack(here, bag, order))
       await moved(here, bag, (one) => ({ ...sealed(one), weighedGrams: 1234, bagCode: 'DXB-NEW' }))
@@ -102,7 +102,7 @@ export function transportContract(open: () => Promise<FreightRoom>): void {
       const { here, there, place } = await open()
       const order = madeOrder()
       await place([order])
-      const [one, other] = [await added(here), await added(there)]
+      const [one, other] = [await addTestBag(here), await addTestBag(there)]
       const raced = await Promise.all([pack(here, one, order), pack(there, other, order)])
       expect(raced.map(codeOf).toSorted()).toEqual(['', 'PARCEL_IN_BAG'])
       const [winner, loser] = raced[0]?.ok === true ? [one, other] : [other, one]
@@ -115,7 +115,7 @@ export function transportContract(open: () => Promise<FreightRoom>): void {
 
     it('gives a code to one bag in use', async () => {
       const { here, there, byCode } = await open()
-      const bag = await added(here, { bagCode: 'SAME' })
+      const bag = await addTestBag(here, { bagCode: 'SAME' })
       expect(await byCode('SAME')).toBe(bag.packingNumber)
       const again = () => there(async ({ bags }) => ok(await bags.add(fresh(await bags.drawSerial(), { bagCode: 'SAME' }))))
       expect(codeOf(await again())).toBe('BAG_CODE_TAKEN')
@@ -127,7 +127,7 @@ export function transportContract(open: () => Promise<FreightRoom>): void {
       await place([order])
       await run(here, ({ bills }) => bills.add(BILL, by))
       expect(await run(there, ({ bills }) => bills.lock(BILL.mawb))).toEqual(BILL)
-      const bag = await added(here)
+      const bag = await addTestBag(here)
       must(await pack(here, bag, order))
       await moved(here, bag, (one) => onBill(sealed(one)))
       expect(await run(there, ({ bags }) => bags.lockOn(BILL.mawb))).toMatchObject([{ packingNumber: bag.packingNumber, mawb: BILL.mawb }])
@@ -158,7 +158,7 @@ export function transportContract(open: () => Promise<FreightRoom>): void {
       await run(here, ({ bills }) => bills.add(BILL, by))
       await run(there, ({ bills }) => bills.remove(BILL.mawb))
       expect(await run(here, ({ bills }) => bills.lock(BILL.mawb))).toBeUndefined()
-      const bag = await added(here)
+      const bag = await addTestBag(here)
       for (const order of made) must(await pack(here, bag, order))
       await run(here, ({ bills }) => bills.add(BILL, by))
       await moved(here, bag, (one) => onBill(sealed(one)))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineRoute, type ClientTouch } from '../../../adapters/http/contract/route.ts'
 import { buildServer } from '../../../adapters/http/server/listen/build-server.ts'
-import { bound } from '../../../adapters/http/server/answers/call.ts'
+import { pairRoutes } from '../../../adapters/http/server/answers/call.ts'
 import { listen } from '../../../adapters/http/server/listen/listen.ts'
 import { clientsWithin } from '#core/platform/access/account.ts'
 import { ok } from '#core/base/kernel/result.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const folder = await temporaryFolder()
   const listener = await listen({ host: '127.0.0.1', port: 0 })
   const app = await buildServer({
-    routes: bound(routes, {
+    routes: pairRoutes(routes, {
       careless: async () => ok(ALL),
       carelessRecord: async () => ok(FOREIGN),
       careful: async ({ actor }) => ok(ALL.filter((id) => clientsWithin(actor)?.includes(id) !== false)),

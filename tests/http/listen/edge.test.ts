@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { defineRoute } from '../../../adapters/http/contract/route.ts'
-import { bound } from '../../../adapters/http/server/answers/call.ts'
+import { pairRoutes } from '../../../adapters/http/server/answers/call.ts'
 import { buildServer } from '../../../adapters/http/server/listen/build-server.ts'
 import type { Services } from '../../../adapters/http/server/services.ts'
 import { listen, type Listener, type Patience } from '../../../adapters/http/server/listen/listen.ts'
@@ -55,10 +55,10 @@ let web: string
 let shared: Listener
 const undo: (() => Promise<unknown>)[] = []
 
-async function started({ patience, ...parts }: Partial<Services> & { readonly patience?: Patience } = {}) {
+async function startEdgeServer({ patience, ...parts }: Partial<Services> & { readonly patience?: Patience } = {}) {
   const listener = await listen({ host: '127.0.0.1', port: 0, ...(patience === undefined ? {} : { patience }) })
   const app = await buildServer({
-    routes: bound(route, {
+    routes: pairRoutes(route, {
       echo: async ({ body }) => ok(body),
       broken: async () => {
         throw new Error('broken')
@@ -85,7 +85,7 @@ beforeAll(async () => {
   await writeFile(join(web, 'index.html'), '<!doctype html><title>x</title>')
   await writeFile(join(web, 'embed.html'), '<!doctype html><title>x</title>')
   await writeFile(join(web, 'assets', 'a-C0FFEE.js'), 'export {}')
-  const server = await started()
+  const server = await startEdgeServer()
   undo.push(server.stop)
   shared = server.listener
 })
@@ -201,7 +201,7 @@ describe('a caller that keeps the server waiting', () => {
     ['does not finish its body', [`${HEAD}Content-Length: 100\r\n\r\n`, '{"text":']],
     ['does not finish its pieces', [`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, '8\r\n{"text":\r\n']],
   ])('and %s gets 408, and its connection is closed', async (_how, parts) => {
-    const { listener, stop } = await started({ patience: SHORT })
+    const { listener, stop } = await startEdgeServer({ patience: SHORT })
     onTestFinished(stop)
     const { status, body } = await rawly(listener, ...parts)
     expect(status).toBe(408)
@@ -209,7 +209,7 @@ describe('a caller that keeps the server waiting', () => {
   })
 
   it('between two requests has its connection closed without a word', async () => {
-    const { listener, stop } = await started({ patience: SHORT })
+    const { listener, stop } = await startEdgeServer({ patience: SHORT })
     onTestFinished(stop)
     const { status, body } = await rawly(listener, `${HEAD}Content-Length: 12\r\n\r\n{"text":"a"}`)
     expect(status).toBe(200)
@@ -237,7 +237,7 @@ describe('the description of the API', () => {
   })
 
   it('is sent to one address no more than sixty times a minute', async () => {
-    const { listener, stop } = await started()
+    const { listener, stop } = await startEdgeServer()
     onTestFinished(stop)
     const statuses: number[] = []
     for (let call = 0; call < 62; call += 1) statuses.push((await callerAt(listener.url).call('GET', '/api/docs')).status)
@@ -259,7 +259,7 @@ describe('the figures at /metrics', () => {
   })
 
   it('need the token where there is one, wherever the call comes from', async () => {
-    const { listener, stop } = await started({ metricsToken: METRICS_TOKEN })
+    const { listener, stop } = await startEdgeServer({ metricsToken: METRICS_TOKEN })
     onTestFinished(stop)
     const { call } = callerAt(listener.url)
     expect((await call('GET', '/metrics')).status).toBe(401)
@@ -272,7 +272,7 @@ describe('the figures at /metrics', () => {
 describe('a session table that is locked', () => {
   it('keeps no call waiting, neither the one that asks nor those that share its question', async () => {
     const limits: number[] = []
-    const { listener, stop } = await started({
+    const { listener, stop } = await startEdgeServer({
       sessions: { ...bareServices().sessions, actorOf: () => new Promise<never>(() => undefined) },
       isStoreAway: isUnavailable,
       promptly: (millis, work) => {
@@ -306,7 +306,7 @@ describe('a disk that is full', () => {
 
   it('refuses an upload in words, keeps nothing of it, and takes the next', async () => {
     const folder = await temporaryFolder()
-    const { listener, stop } = await started({ uploadFolder: async () => folder.path })
+    const { listener, stop } = await startEdgeServer({ uploadFolder: async () => folder.path })
     onTestFinished(() => stop().then(folder.remove))
     const send = (lang: string) =>
       callerAt(listener.url).call('POST', '/api/sheet', {
@@ -342,7 +342,7 @@ describe('a disk that is full', () => {
   it('makes the server not ready before it is full, and says why', async () => {
     const free = await freeBytes([join(web, 'not', 'made', 'yet')])
     expect(free).toBeGreaterThan(0)
-    const { listener, stop } = await started({ disk: { freeBytes: async () => free, floorBytes: 2 ** 60 } })
+    const { listener, stop } = await startEdgeServer({ disk: { freeBytes: async () => free, floorBytes: 2 ** 60 } })
     onTestFinished(stop)
     const { status, json } = await callerAt(listener.url).call('GET', '/readyz')
     expect([status, json.error, json.msg]).toEqual([503, 'DISK_LOW', `Less than ${2 ** 40} MiB of disk space is free`])
@@ -376,21 +376,21 @@ describe('uploads of a server that was killed', () => {
     )
     const former = join(path, 'crossdock-01234567-89ab-cdef-0123-456789abcdef')
     await writeFile(former, 'half')
-    const left = async () => {
+    const foldersLeft = async () => {
       const names = Object.entries({ ...folders, former }).map(async ([name, at]) =>
         (await stat(at).catch(() => undefined)) ? [name] : [],
       )
       return (await Promise.all(names)).flat()
     }
     await folderOf(path).sweep()
-    expect(await left()).toEqual(['own', 'living', 'elsewhere', 'former'])
+    expect(await foldersLeft()).toEqual(['own', 'living', 'elsewhere', 'former'])
     const yesterday = new Date(Date.now() - 25 * 3_600_000)
     for (const at of [folders['elsewhere'], folders['living'], former]) await utimes(at ?? '', yesterday, yesterday)
     await folderOf(path).sweep()
-    expect(await left()).toEqual(['own', 'living'])
+    expect(await foldersLeft()).toEqual(['own', 'living'])
     await rm(folders['own'] ?? '', { recursive: true })
     expect(await folderOf(path).folder()).toBe(folders['own'])
-    expect(await left()).toEqual(['own', 'living'])
+    expect(await foldersLeft()).toEqual(['own', 'living'])
   })
 
   it('and files that it was storing are removed when no write takes that long', async () => {

@@ -62,10 +62,10 @@ async function withstands(route: AnyRoute, account: string | undefined, numRuns:
   )
 }
 
-type Tried = readonly [name: string, account: string, route: AnyRoute, runs: number]
+type FuzzTry = readonly [name: string, account: string, route: AnyRoute, runs: number]
 
 /** Every call as permitted callers, and a few times as others. */
-const triesOf = (name: string, route: AnyRoute, runs: number): readonly Tried[] => {
+const triesOf = (name: string, route: AnyRoute, runs: number): readonly FuzzTry[] => {
   if (route.audience === 'public') return [[name, 'nobody', route, runs]]
   const most = route.upload === undefined ? runs : Math.ceil(runs / 2)
   const runsOf = (audience: 'customer' | 'staff'): number => (route.audience === 'any' || route.audience === audience ? most : 1)
@@ -76,7 +76,7 @@ const triesOf = (name: string, route: AnyRoute, runs: number): readonly Tried[] 
 }
 
 const ofAreas = [...referenceRoutes].flatMap(([area, entity]) =>
-  Object.entries<AnyRoute>(entity).map(([name, route]): Tried => [
+  Object.entries<AnyRoute>(entity).map(([name, route]): FuzzTry => [
     `${area}.${name}`,
     'admin',
     route,
@@ -85,8 +85,8 @@ const ofAreas = [...referenceRoutes].flatMap(([area, entity]) =>
   ]),
 )
 /** Calls that set another account's password come last: one may hit the calling account. */
-const turnOf = ([, account, { path }]: Tried): string => (path.endsWith('/password') ? `last ${account === 'admin' ? 2 : 1} ${path}` : '')
-const everyCall: readonly Tried[] = [
+const turnOf = ([, account, { path }]: FuzzTry): string => (path.endsWith('/password') ? `last ${account === 'admin' ? 2 : 1} ${path}` : '')
+const everyCall: readonly FuzzTry[] = [
   ...Object.entries<AnyRoute>(routes).flatMap(([name, route]) => triesOf(name, route, RUNS)),
   ...ofAreas,
 ].toSorted((one, other) => turnOf(one).localeCompare(turnOf(other)))

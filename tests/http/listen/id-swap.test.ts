@@ -3,12 +3,12 @@ import XLSX from 'xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openApi } from '../../../adapters/http/contract/openapi.ts'
-import { itemsOf, parametersOf, resolved, type Described } from '../../../adapters/http/contract/openapi-reader.ts'
+import { itemsOf, parametersOf, resolveReference, type DocumentComponents } from '../../../adapters/http/contract/openapi-reader.ts'
 import type { JsonSchema } from '../../../adapters/http/contract/openapi-schemas.ts'
 import { defineRoute, type AnyRoute } from '../../../adapters/http/contract/route.ts'
 import { referenceRoutes } from '../../../adapters/http/contract/platform/reference/reference.routes.ts'
 import { routes } from '../../../adapters/http/contract/routes.ts'
-import { drafted, published } from '../../support/published.ts'
+import { draftPublication, publishPublication } from '../../support/staff-publication.ts'
 import { startTestServer, type Calling, type TestServer } from '../../support/servers/server.ts'
 import { swappedIds, type Base, type Filling, type Id, type SwappedIds } from '../../support/swapped/swapped-ids.ts'
 
@@ -78,8 +78,8 @@ const MORE: Readonly<Record<Place['in'], ReadonlySet<string>>> = {
 /** Parts of a path that refer to no record of a customer's. */
 const PLAIN_PARTS: ReadonlySet<string> = new Set(['event', 'name', 'list', 'provider', 'decision', 'station', 'line', 'currency'])
 
-function leavesOf(document: Described, schema: JsonSchema, at = ''): readonly Place[] {
-  const own = resolved<JsonSchema>(document, schema)
+function leavesOf(document: DocumentComponents, schema: JsonSchema, at = ''): readonly Place[] {
+  const own = resolveReference<JsonSchema>(document, schema)
   const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => (own[name] ?? []) as readonly JsonSchema[])
   if (parts.length > 0) return parts.flatMap((one) => leavesOf(document, one, at))
   if (own['type'] === 'array') return leavesOf(document, itemsOf(own), `${at}[]`)
@@ -95,14 +95,16 @@ function placesOf(route: AnyRoute): readonly Place[] {
   const operation = document.paths[route.path]?.[route.method.toLowerCase()]
   if (operation === undefined) throw new Error(`${route.method} ${route.path} is not described`)
   const named = parametersOf(document, operation).flatMap(({ in: where, name, schema }): Place[] =>
-    where === 'header' ? [] : [{ in: where, name, choices: resolved<JsonSchema>(document, schema)['enum'] as readonly Id[] | undefined }],
+    where === 'header'
+      ? []
+      : [{ in: where, name, choices: resolveReference<JsonSchema>(document, schema)['enum'] as readonly Id[] | undefined }],
   )
   const body = Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => leavesOf(document, schema))
   const unique = new Map([...named, ...body].map((place) => [`${place.in} ${place.name}`, place]))
   return [...unique.values()]
 }
 
-type Tried = { readonly who: Who; readonly name: string; readonly route: AnyRoute; readonly place: Place }
+type SwapTry = { readonly who: Who; readonly name: string; readonly route: AnyRoute; readonly place: Place }
 
 const everyRoute: readonly (readonly [string, AnyRoute])[] = [
   ...Object.entries<AnyRoute>(routes),
@@ -125,7 +127,7 @@ const namesRecord = ({ in: where, name }: Place): boolean =>
 const isClientOf = ({ clients }: AnyRoute, place: Place): boolean =>
   typeof clients === 'object' && place.in === 'path' && place.name === clients.param
 
-const fillingOf = ({ fillings, clients }: SwappedIds, { name, route, place }: Tried): Filling | undefined =>
+const fillingOf = ({ fillings, clients }: SwappedIds, { name, route, place }: SwapTry): Filling | undefined =>
   isClientOf(route, place) ? clients : (fillings[`${name}.${place.name}`] ?? fillings[place.name])
 
 /** Who calls: a customer, or a member of staff who is limited to that customer. */
@@ -135,9 +137,9 @@ const CALLERS = {
 } as const
 type Who = keyof typeof CALLERS
 
-type Named = readonly (readonly [string, AnyRoute])[]
+type NamedRoutes = readonly (readonly [string, AnyRoute])[]
 
-const placesFor = (who: Who, named: Named = CALLERS[who]): readonly Tried[] =>
+const placesFor = (who: Who, named: NamedRoutes = CALLERS[who]): readonly SwapTry[] =>
   named.flatMap(([name, route]) =>
     placesOf(route)
       .filter((place) => namesRecord(place) || MORE[place.in].has(`${name}.${place.name}`))
@@ -179,7 +181,7 @@ const formOf = (place: Place, id: Id): Readonly<Record<string, string>> => (plac
  * Calls with an id at a parameter; the answer without that id and its request id, so that two can
  * be compared.
  */
-async function answerTo({ who, name, route, place }: Tried, id: Id, variant: Readonly<Record<string, Id>>): Promise<string> {
+async function answerTo({ who, name, route, place }: SwapTry, id: Id, variant: Readonly<Record<string, Id>>): Promise<string> {
   const base: Base = ids.bases[`${name}.${place.name}`] ?? ids.bases[name] ?? {}
   const fallback = (part: string): Id => ids.fillings[`${name}.${part}`]?.none ?? ids.fillings[part]?.none ?? 'none'
   const params: Readonly<Record<string, Id>> = { ...base.params, ...variant, ...(place.in === 'path' ? { [place.name]: id } : {}) }
@@ -201,7 +203,7 @@ async function answerTo({ who, name, route, place }: Tried, id: Id, variant: Rea
   return `${answered.status} ${text.replace(new RegExp(`(?<!\\w)${id}(?!\\w)`, 'g'), '#')}`
 }
 
-const unknownOf = (places: readonly Tried[]): readonly Tried[] => places.filter((tried) => fillingOf(ids, tried) === undefined)
+const unknownOf = (places: readonly SwapTry[]): readonly SwapTry[] => places.filter((tried) => fillingOf(ids, tried) === undefined)
 
 /** A route of an area that this test knows nothing of. */
 const KITES = defineRoute({
@@ -294,7 +296,7 @@ describe('what staff who are limited to their own clients are shown', () => {
   })
 
   it('of what is for everybody is how their own clients read it', async () => {
-    const { id } = await published(server, { target: 'all', title_en_us: 'For all', content_en_us: '<p>x</p>' })
+    const { id } = await publishPublication(server, { target: 'all', title_en_us: 'For all', content_en_us: '<p>x</p>' })
     const { json } = await server.call('GET', `/api/admin/bulletins/${id}/readers`, { token: ids.keeper })
     expect(json.payload).toMatchObject({ rows: [{ account: ATTACKER }], total: 1 })
   })
@@ -314,7 +316,7 @@ describe('what staff who are limited to their own clients write', () => {
       const { status } = await server.call('POST', '/api/admin/bulletins', { token: ids.keeper, body: { ...text, ...target } })
       expect(status, target.target).toBeOneOf([400, 403])
     }
-    const everybodys = await drafted(server, { target: 'all', ...text })
+    const everybodys = await draftPublication(server, { target: 'all', ...text })
     const path = `/api/admin/bulletins/${everybodys.id}`
     for (const [method, at] of [
       ['PUT', path],

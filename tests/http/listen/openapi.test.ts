@@ -41,10 +41,10 @@ const resolved = (reference: string): unknown =>
  */
 const MOST_INLINED = 200
 
-type Placed = readonly [place: string, schema: JsonSchema]
+type SchemaAtPlace = readonly [place: string, schema: JsonSchema]
 
 /** A schema and the schemas within it, as far as no reference leads. */
-function withInner([place, schema]: Placed): readonly Placed[] {
+function withInner([place, schema]: SchemaAtPlace): readonly SchemaAtPlace[] {
   const properties = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>)
   const lists = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => Object.entries((schema[name] ?? []) as readonly JsonSchema[]))
   const single = ['items', 'additionalProperties'].flatMap((name) => (typeof schema[name] === 'object' ? [[name, schema[name]]] : []))
@@ -53,8 +53,8 @@ function withInner([place, schema]: Placed): readonly Placed[] {
 }
 
 /** Every schema that stands where it is used: all but the components themselves. */
-function inlineSchemas(): readonly Placed[] {
-  const ofCalls = operations.flatMap(({ operation }): readonly Placed[] => {
+function inlineSchemas(): readonly SchemaAtPlace[] {
+  const ofCalls = operations.flatMap(({ operation }): readonly SchemaAtPlace[] => {
     const success = operation.responses['200']
     const contents = [operation.requestBody?.content, success !== undefined && 'content' in success ? success.content : undefined]
     return [

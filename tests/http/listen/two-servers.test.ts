@@ -94,11 +94,11 @@ describe('two servers on one database', () => {
     expect(
       (await one.call('PUT', `/api/admin/countries/${fiji?.id}`, { token: admin, body: { ...fiji, english_name: 'Fiji Islands' } })).status,
     ).toBe(200)
-    const seen = async () =>
+    const hasFijiRename = async () =>
       (await two.call<{ rows: { english_name: string }[] }>('GET', '/api/common/country', { token: shipper })).json.payload.rows.some(
         (row) => row.english_name === 'Fiji Islands',
       )
-    await vi.waitFor(async () => expect(await seen()).toBe(true), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(async () => expect(await hasFijiRename()).toBe(true), { timeout: 20_000, interval: 50 })
   })
 
   it('feel a changed role, client and account within a second, without a new login', async () => {

@@ -4,19 +4,19 @@ import type { Visitor } from '../stage.ts'
 
 type Row = { readonly order_number: string; readonly print_time: string | null; readonly version: number }
 
-const listed = async ({ context }: Visitor, query: string): Promise<readonly Row[]> =>
+const ordersOfVisitor = async ({ context }: Visitor, query: string): Promise<readonly Row[]> =>
   ((await (await context.request.get(`/api/orders?${query}`)).json()) as { payload: { rows: Row[] } }).payload.rows
 
 /** Numbers of orders whose label was never printed; each journey takes its own. */
-export const unprinted = async (visitor: Visitor, first: number, count: number): Promise<readonly string[]> => {
-  const rows = await listed(visitor, 'status=confirmed&printed=0&pageSize=50')
+export const ordersWithoutPrint = async (visitor: Visitor, first: number, count: number): Promise<readonly string[]> => {
+  const rows = await ordersOfVisitor(visitor, 'status=confirmed&printed=0&pageSize=50')
   const numbers = rows.map(({ order_number: number }) => number).toSorted()
   expect(numbers.length).toBeGreaterThanOrEqual(first + count)
   return numbers.slice(first, first + count)
 }
 
 export const isPaper = async (visitor: Visitor, number: string): Promise<boolean> =>
-  (await listed(visitor, `order_number=${number}`))[0]?.print_time !== null
+  (await ordersOfVisitor(visitor, `order_number=${number}`))[0]?.print_time !== null
 
 export async function openSettings({ page, the, t }: Visitor): Promise<void> {
   await page.locator('.user-menu').click()
@@ -35,7 +35,7 @@ export async function pairUp(visitor: Visitor, agent: DeskAgent): Promise<void> 
 }
 
 /** Pairs in the settings, and leaves them. */
-export async function paired(visitor: Visitor, agent: DeskAgent): Promise<void> {
+export async function pairDesk(visitor: Visitor, agent: DeskAgent): Promise<void> {
   const { the, t } = visitor
   await openSettings(visitor)
   await pairUp(visitor, agent)

@@ -57,8 +57,8 @@ export const fakeScale = (): void => {
       cable = controller
     },
   })
-  const done = async (): Promise<void> => undefined
-  const serial = { getPorts: async () => [], requestPort: async () => ({ readable, open: done, close: done }) }
+  const resolveAtOnce = async (): Promise<void> => undefined
+  const serial = { getPorts: async () => [], requestPort: async () => ({ readable, open: resolveAtOnce, close: resolveAtOnce }) }
   Object.defineProperty(navigator, 'serial', { value: serial })
   Object.assign(window, { scaleSays: (line: string) => cable?.enqueue(new TextEncoder().encode(`${line}\r\n`)) })
 }

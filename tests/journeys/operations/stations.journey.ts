@@ -194,7 +194,7 @@ export const stationJourneys = (stage: Stage) =>
       stage.journey({ ...STAFF, width: 800 }, async (visitor) => {
         const { page, the, go, sees } = visitor
         const { call } = callerAt(stage.server.url)
-        const made = async <P>(path: string, as: string, body: object): Promise<P> => {
+        const postForWave = async <P>(path: string, as: string, body: object): Promise<P> => {
           const { status, text, json } = await call<P>('POST', path, { as, body })
           expect(status, text).toBe(200)
           return json.payload
@@ -203,8 +203,8 @@ export const stationJourneys = (stage: Stage) =>
           ['TRAY', 'B-01-01'],
           ['VASE', 'A-01-01'],
         ]) {
-          await made('/api/goods', 'ddu', { skuCode, skuName: `花器 ${skuCode}`, skuWeight: '0.2' })
-          await made('/api/admin/stock/moves', 'warehouse', {
+          await postForWave('/api/goods', 'ddu', { skuCode, skuName: `花器 ${skuCode}`, skuWeight: '0.2' })
+          await postForWave('/api/admin/stock/moves', 'warehouse', {
             client: 'ddu',
             warehouse: 'RUH1',
             sku: skuCode,
@@ -215,11 +215,15 @@ export const stationJourneys = (stage: Stage) =>
         }
         const goods = (sku_code: string, pcs: number) => ({ sku_code, pcs, name: 'Vase' })
         const place = (...order_goods: object[]) =>
-          made<{ order_number: string }>('/api/orders', 'ddu', sampleOrder({ order_type: 'overseas', warehouse: 'RUH1', order_goods }))
+          postForWave<{ order_number: string }>(
+            '/api/orders',
+            'ddu',
+            sampleOrder({ order_type: 'overseas', warehouse: 'RUH1', order_goods }),
+          )
         // Waiting orders of others are in a wave of their own.
         await call('POST', '/api/admin/picks/waves', { as: 'warehouse', body: { warehouse: 'RUH1' } })
         const [whole] = [await place(goods('VASE', 3)), await place(goods('VASE', 1), goods('TRAY', 2))]
-        const { id } = await made<{ id: number }>('/api/admin/picks/waves', 'warehouse', { warehouse: 'RUH1' })
+        const { id } = await postForWave<{ id: number }>('/api/admin/picks/waves', 'warehouse', { warehouse: 'RUH1' })
         await go('/admin/picks')
         await the('link', `波次 ${id}`).click()
         await the('button', '下发 2 单').click()
@@ -254,15 +258,15 @@ export const stationJourneys = (stage: Stage) =>
 
     it('zh-CN, en-US: a return that was announced is scanned and photographed by the camera, unpacked as its client plans, and lies on the shelf as stock', async () => {
       const { call } = callerAt(stage.server.url)
-      const made = async <P>(path: string, as: string, body: object): Promise<P> => {
+      const postForReturn = async <P>(path: string, as: string, body: object): Promise<P> => {
         const { status, text, json } = await call<P>('POST', path, { as, body })
         expect(status, text).toBe(200)
         return json.payload
       }
-      await made('/api/goods', 'ddp', { skuCode: 'CAME-BACK', skuName: '退回的灯', skuWeight: '0.4' })
-      const parcel = await made<Row>('/api/orders', 'ddp', sampleOrder())
+      await postForReturn('/api/goods', 'ddp', { skuCode: 'CAME-BACK', skuName: '退回的灯', skuWeight: '0.4' })
+      const parcel = await postForReturn<Row>('/api/orders', 'ddp', sampleOrder())
       for (const event of ['receive', 'dispatch', 'refuse'])
-        await made(`/api/orders/${parcel.order_number}/${event}`, 'warehouse', event === 'receive' ? { check_weight: '1.2' } : {})
+        await postForReturn(`/api/orders/${parcel.order_number}/${event}`, 'warehouse', event === 'receive' ? { check_weight: '1.2' } : {})
       const desk = await stage.visitor({ ...STAFF, width: 800 })
       const shipper = await stage.visitor({ account: 'ddp', language: 'en-US' })
       try {

@@ -167,9 +167,9 @@ export const homeJourneys = (stage: Stage) =>
         await reader.go('/home')
         await breakPage(reader, `${mark} token=abcdef`)
         await admin.go('/home')
-        const found = async (query: string) =>
+        const errorLogRows = async (query: string) =>
           (await payloadOf<{ rows: readonly Record<string, unknown>[] }>(admin, `/api/admin/error-log?${query}`)).rows
-        await eventually(async () => (await found(`keywords=${mark}`)).length).toBe(1)
+        await eventually(async () => (await errorLogRows(`keywords=${mark}`)).length).toBe(1)
         await breakPage(reader, `${mark} token=abcdef`)
 
         // A refused call: its request id is shown, and the log finds it.
@@ -182,10 +182,10 @@ export const homeJourneys = (stage: Stage) =>
         )
         await reader.go('/home')
         await reader.sees(reader.page.locator('.request-id code', { hasText: number }))
-        await eventually(async () => (await found(`request_id=${number}`)).map(({ name, code }) => [name, code])).toEqual([
+        await eventually(async () => (await errorLogRows(`request_id=${number}`)).map(({ name, code }) => [name, code])).toEqual([
           ['ddp', 'NO_WEEKS'],
         ])
-        expect((await found(`keywords=${mark}`)).length).toBe(2)
+        expect((await errorLogRows(`keywords=${mark}`)).length).toBe(2)
 
         await admin.go('/admin/error-log')
         await (await addFilter(admin, 'Request ID', 'textbox')).fill(number)

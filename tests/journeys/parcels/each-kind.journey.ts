@@ -70,14 +70,14 @@ async function fill(
   }
 }
 
-type Named = readonly (readonly [string, OrderField])[]
+type NamedOrderFields = readonly (readonly [string, OrderField])[]
 
 /**
  * The fields without which there is no order; of its products the name too, which may be in Chinese
  * instead.
  */
-const neededOf = (kind: OrderKind): Named => fieldsOf(kind).filter((one) => isNeeded(kind, one))
-const neededInLine = (group: LineGroup): Named =>
+const neededOf = (kind: OrderKind): NamedOrderFields => fieldsOf(kind).filter((one) => isNeeded(kind, one))
+const neededInLine = (group: LineGroup): NamedOrderFields =>
   lineFields(group).filter(([name, field]) => field.required === true || (name === 'name' && group.noun === 'product'))
 
 const ROW: Readonly<Record<LineGroup['noun'], readonly [string, string]>> = {
@@ -98,10 +98,10 @@ async function fillForm(visitor: Visitor, kind: OrderKind, returned: string): Pr
   }
 }
 
-type Found = { readonly order_number: string; readonly order_type: string; readonly status: string }
+type OrderStatusRow = { readonly order_number: string; readonly order_type: string; readonly status: string }
 
-async function found({ context }: Visitor, query: string): Promise<readonly Found[]> {
-  const answer = (await (await context.request.get(`/api/orders?${query}`)).json()) as { payload: { rows: readonly Found[] } }
+async function ordersFoundBy({ context }: Visitor, query: string): Promise<readonly OrderStatusRow[]> {
+  const answer = (await (await context.request.get(`/api/orders?${query}`)).json()) as { payload: { rows: readonly OrderStatusRow[] } }
   return answer.payload.rows
 }
 
@@ -123,7 +123,7 @@ async function place(visitor: Visitor, kind: OrderKind, returned: string): Promi
   // Only what the client sends is labelled by the client.
   const isSent = isPlaced && kind.stock === 'none' && kind.takesOriginal !== true
   expect([kind.name, await the('button', t('打印面单', 'Print label')).count()]).toEqual([kind.name, isSent ? 1 : 0])
-  await eventually(() => found(visitor, `order_refCode=${reference}`)).toMatchObject([
+  await eventually(() => ordersFoundBy(visitor, `order_refCode=${reference}`)).toMatchObject([
     { order_type: kind.name, status: isPlaced ? 'confirmed' : 'draft' },
   ])
 }
@@ -137,7 +137,7 @@ export const eachKindJourneys = (stage: Stage) =>
     it.each(LANGUAGES)('%s: is placed by hand, on a phone', (language) =>
       stage.journey({ account: 'ddp', language, width: 360 }, async (visitor) => {
         await visitor.go('/home')
-        const returned = (await found(visitor, 'status=returned')).at(-1)?.order_number ?? ''
+        const returned = (await ordersFoundBy(visitor, 'status=returned')).at(-1)?.order_number ?? ''
         const own = orderKinds.filter(({ guard }) => guard?.userIds === undefined)
         for (const kind of own.filter((_kind, index) => index % 2 === LANGUAGES.indexOf(language))) await place(visitor, kind, returned)
       })(),

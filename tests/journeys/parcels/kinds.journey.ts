@@ -13,12 +13,12 @@ export const paste = (field: Locator, text: string): Promise<void> =>
   }, text)
 
 type Answer<P> = { readonly payload: P }
-type Found = { readonly order_number: string; readonly status: string; readonly label_file?: string | null }
+type OrderOfKindRow = { readonly order_number: string; readonly status: string; readonly label_file?: string | null }
 
 /** The newest order of a kind, as the API answers it. */
-async function newestOf({ context }: Visitor, kind: string): Promise<Found | undefined> {
+async function newestOf({ context }: Visitor, kind: string): Promise<OrderOfKindRow | undefined> {
   const answer = (await (await context.request.get(`/api/orders?order_type=${kind}&pageSize=1`)).json()) as Answer<{
-    rows: readonly Found[]
+    rows: readonly OrderOfKindRow[]
   }>
   return answer.payload.rows[0]
 }

@@ -15,7 +15,7 @@ type Entry = {
   readonly address: string
   readonly as_consignee: boolean
 }
-type Placed = { readonly order_number: string; readonly order_type: string; readonly status: string; readonly consignee: string }
+type OrderTypeRow = { readonly order_number: string; readonly order_type: string; readonly status: string; readonly consignee: string }
 
 /** Values that a customer sent before are not typed again. */
 export const lessTypingJourneys = (stage: Stage) =>
@@ -45,7 +45,7 @@ export const lessTypingJourneys = (stage: Stage) =>
         await the('textbox', '客户单号').fill('LESS-1')
         await the('button', '提交订单').click()
         await sees(the('heading', '下单成功'))
-        await eventually(() => rowsOf<Placed>(visitor, '/orders?order_refCode=LESS-1')).toMatchObject([
+        await eventually(() => rowsOf<OrderTypeRow>(visitor, '/orders?order_refCode=LESS-1')).toMatchObject([
           { status: 'confirmed', consignee: known.name, order_goods: [{ name: 'LED desk lamp', name_cn: '台灯' }] },
         ])
       }),
@@ -55,7 +55,7 @@ export const lessTypingJourneys = (stage: Stage) =>
       'is sent again as drafts of a selection, and comes back as the return of a delivered order',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, the, sees, go } = visitor
-        const drafts = () => rowsOf<Placed>(visitor, '/orders?status=draft&pageSize=100')
+        const drafts = () => rowsOf<OrderTypeRow>(visitor, '/orders?status=draft&pageSize=100')
         const before = (await drafts()).length
         await go('/order/list?status=signed&order_type=express')
         const rows = page.locator('tbody tr[data-key]')
@@ -69,7 +69,7 @@ export const lessTypingJourneys = (stage: Stage) =>
         await the('link', 'View drafts').click()
         await sees(the('heading', 'Draft orders'))
 
-        const [signed] = await rowsOf<Placed>(visitor, '/orders?status=signed&order_type=express&pageSize=1')
+        const [signed] = await rowsOf<OrderTypeRow>(visitor, '/orders?status=signed&order_type=express&pageSize=1')
         await go(`/order/detail/${signed?.order_number}`)
         await the('button', 'More actions').click()
         await the('menuitem', 'Make a return').click()

@@ -17,7 +17,7 @@ type Row = {
   readonly check_weight: string
 }
 
-const listed = async ({ context }: Visitor, query: string): Promise<readonly Row[]> =>
+const ordersInStatus = async ({ context }: Visitor, query: string): Promise<readonly Row[]> =>
   ((await (await context.request.get(`/api/orders?${query}`)).json()) as { payload: { rows: readonly Row[] } }).payload.rows
 
 async function openList({ page, go }: Visitor, query: string): Promise<void> {
@@ -35,7 +35,7 @@ export const orderDetailJourneys = (stage: Stage) =>
       'is opened in one tab for looking, named by its reference, and leads on to its neighbours',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, the, sees } = visitor
-        const [first, second, third] = await listed(visitor, 'status=inbound')
+        const [first, second, third] = await ordersInStatus(visitor, 'status=inbound')
         await openList(visitor, 'status=inbound')
         await page.locator(ROWS).first().getByRole('link').click()
         await sees(the('heading', `Order ${first?.order_refCode}`))
@@ -62,7 +62,7 @@ export const orderDetailJourneys = (stage: Stage) =>
         ['dispatch', {}],
       ] as const)
         expect((await call('POST', `/api/orders/${number}/${event}`, { as: 'warehouse', body })).status).toBe(200)
-      const corrected = async ({ page, sees }: Visitor): Promise<void> => {
+      const checkCorrectedCharges = async ({ page, sees }: Visitor): Promise<void> => {
         const [movements, fees] = [page.locator('.order-charges > li'), page.locator('.order-fees')]
         await eventually(() => movements.locator('strong').allInnerTexts()).toEqual(['94.00 CNY', '-94.00 CNY', '48.00 CNY'])
         await sees(fees.getByText(/称重复核/).first())
@@ -82,11 +82,11 @@ export const orderDetailJourneys = (stage: Stage) =>
         await the('textbox', '原因', dialog).fill('称重复核')
         await the('button', '重新定价', dialog).click()
         await dialog.waitFor({ state: 'hidden' })
-        await corrected(visitor)
+        await checkCorrectedCharges(visitor)
       })()
       await stage.journey({ account: 'ddp' }, async (visitor) => {
         await visitor.go(`/order/detail/${number}`)
-        await corrected(visitor)
+        await checkCorrectedCharges(visitor)
         await visitor.page.setViewportSize({ width: 360, height: 740 })
         expect(await sidewaysScroll(visitor)).toBeLessThanOrEqual(0)
       })()
@@ -96,7 +96,7 @@ export const orderDetailJourneys = (stage: Stage) =>
       'asks about a weight with both numbers, for one order and for several',
       stage.journey({ account: 'ddp' }, async (visitor) => {
         const { page, the, sees, go } = visitor
-        const waiting = await listed(visitor, 'status=awaiting_weight')
+        const waiting = await ordersInStatus(visitor, 'status=awaiting_weight')
         const [order] = waiting
         const [checked, claimed] = [order?.check_weight ?? '', order?.claim_weight ?? '']
         await go(`/order/detail/${order?.order_number}`)
@@ -173,7 +173,7 @@ export const orderDetailJourneys = (stage: Stage) =>
       stage.journey({ account: 'ddp' }, async (visitor) => {
         const { context, page, go, the } = visitor
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-        const [order] = await listed(visitor, 'status=inbound')
+        const [order] = await ordersInStatus(visitor, 'status=inbound')
         const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
         const copyOf = (number: string) => the('button', `复制 ${number}`)
         await openList(visitor, 'status=inbound')
@@ -197,7 +197,7 @@ export const orderDetailJourneys = (stage: Stage) =>
       'a delivered order offers its proof of delivery, and no other does',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { context, page, go, the } = visitor
-        const [signed] = await listed(visitor, 'status=signed')
+        const [signed] = await ordersInStatus(visitor, 'status=signed')
         await go(`/order/detail/${signed?.order_number}`)
         await the('button', 'More actions').click()
         const [asked] = await Promise.all([
@@ -208,7 +208,7 @@ export const orderDetailJourneys = (stage: Stage) =>
         expect(text).toContain('Proof of delivery')
         expect(text).toContain(signed?.order_number)
 
-        const [outbound] = await listed(visitor, 'status=outbound')
+        const [outbound] = await ordersInStatus(visitor, 'status=outbound')
         await go(`/order/detail/${outbound?.order_number}`)
         await the('button', 'More actions').click()
         await the('menuitem', 'Raise work order').waitFor()
@@ -224,7 +224,7 @@ export const orderDetailJourneys = (stage: Stage) =>
       ({ status, ...options }) =>
         stage.journey({ account: 'ddp', ...options }, async (visitor) => {
           const { page, go, the } = visitor
-          const order = (await listed(visitor, `status=${status}`)).at(-1)
+          const order = (await ordersInStatus(visitor, `status=${status}`)).at(-1)
           await go(`/order/detail/${order?.order_number}`)
           await page.locator('.progress-track [aria-current="step"] time').waitFor()
           const note = page.locator('.note').first()

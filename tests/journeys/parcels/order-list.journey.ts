@@ -9,7 +9,7 @@ const LIST = '/order/list'
 
 type Row = { readonly order_number: string; readonly version: number; readonly print_time: string | null; readonly label_outdated: boolean }
 
-const listed = async ({ context }: Visitor, query: string): Promise<readonly Row[]> =>
+const visitorOrderRows = async ({ context }: Visitor, query: string): Promise<readonly Row[]> =>
   ((await (await context.request.get(`/api/orders?${query}`)).json()) as { payload: { rows: readonly Row[] } }).payload.rows
 
 const keysOf = ({ page }: Visitor): Promise<readonly string[]> =>
@@ -22,7 +22,7 @@ async function openList(visitor: Visitor, query = ''): Promise<void> {
 }
 
 /** As many orders as a sheet has rows, made by an import; its number. */
-async function imported({ context }: Visitor, count: number): Promise<number> {
+async function importManyOrders({ context }: Visitor, count: number): Promise<number> {
   const head = '客户单号,收件人,联系电话,目的国家,城市,详细地址,英文品名,数量,重量(KG),申报价值'
   const rows = Array.from({ length: count }, (_, at) => `MANY-${at},Noura Al Ali,0501234567,AE,Dubai,Marina Walk ${at},Scarf,1,0.4,12`)
   const answer = await context.request.post('/api/orders/import', {
@@ -40,7 +40,7 @@ export const orderListJourneys = (stage: Stage) =>
       'labels are printed once, again after a question, and without one after a change of what they say',
       stage.journey({ account: 'ddp' }, async (visitor) => {
         const { page, context, the, sees } = visitor
-        const [fresh] = (await listed(visitor, 'status=confirmed&printed=0&pageSize=15')).toReversed()
+        const [fresh] = (await visitorOrderRows(visitor, 'status=confirmed&printed=0&pageSize=15')).toReversed()
         const number = fresh?.order_number ?? ''
         await openList(visitor, `status=confirmed&printed=0&numbers=${number}`)
         const row = page.locator(`tbody tr[data-key="${number}"]`)
@@ -62,15 +62,15 @@ export const orderListJourneys = (stage: Stage) =>
         await sees(row.getByText('已打印', { exact: true }))
 
         // A second time is asked about, and declining prints nothing.
-        const before = (await listed(visitor, `numbers=${number}`))[0]?.print_time
+        const before = (await visitorOrderRows(visitor, `numbers=${number}`))[0]?.print_time
         await print()
         await sees(the('heading', '再次打印 1 张面单？', dialog))
         expect(await violations(visitor)).toEqual([])
         await the('button', '不打印', dialog).click()
         await dialog.waitFor({ state: 'detached' })
-        expect((await listed(visitor, `numbers=${number}`))[0]?.print_time).toBe(before)
+        expect((await visitorOrderRows(visitor, `numbers=${number}`))[0]?.print_time).toBe(before)
 
-        const [now] = await listed(visitor, `numbers=${number}`)
+        const [now] = await visitorOrderRows(visitor, `numbers=${number}`)
         const changed = await context.request.put(`/api/orders/${number}`, {
           headers: { origin: new URL(page.url()).origin },
           data: { address: 'Marina Walk', version: now?.version },
@@ -82,7 +82,7 @@ export const orderListJourneys = (stage: Stage) =>
         // The label on the parcel is wrong: no question comes before the right one.
         await print()
         await make()
-        await eventually(async () => (await listed(visitor, `numbers=${number}`))[0]?.label_outdated).toBe(false)
+        await eventually(async () => (await visitorOrderRows(visitor, `numbers=${number}`))[0]?.label_outdated).toBe(false)
       }),
     )
 
@@ -90,8 +90,8 @@ export const orderListJourneys = (stage: Stage) =>
       'asks once for a selection of which some are printed, and can print only the others',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, the, sees } = visitor
-        const [printed] = await listed(visitor, 'status=inbound&printed=1')
-        const [fresh] = await listed(visitor, 'status=confirmed&printed=0')
+        const [printed] = await visitorOrderRows(visitor, 'status=inbound&printed=1')
+        const [fresh] = await visitorOrderRows(visitor, 'status=confirmed&printed=0')
         await openList(visitor, `numbers=${printed?.order_number},${fresh?.order_number}`)
         await the('checkbox', 'Select all on this page').check()
         await the('button', 'Print 2 labels').click()
@@ -107,7 +107,7 @@ export const orderListJourneys = (stage: Stage) =>
       stage.journey({ account: 'vip' }, async (visitor) => {
         const { page, the, sees, go } = visitor
         await go(LIST)
-        const number = await imported(visitor, 1200)
+        const number = await importManyOrders(visitor, 1200)
         await openList(visitor, `import=${number}`)
         await sees('1,200')
         await the('checkbox', '选择本页全部').check()
@@ -122,7 +122,7 @@ export const orderListJourneys = (stage: Stage) =>
         expect(await files.allInnerTexts()).toEqual(['打开第 1–500 张', '打开第 501–1,000 张', '打开第 1,001–1,200 张'])
         const last = await visitor.context.request.get((await files.last().getAttribute('href')) ?? '')
         expect((await readPdf(await last.body())).pages).toBe(200)
-        expect(await listed(visitor, `import=${number}&printed=0`)).toEqual([])
+        expect(await visitorOrderRows(visitor, `import=${number}&printed=0`)).toEqual([])
       }),
     )
 
@@ -131,20 +131,20 @@ export const orderListJourneys = (stage: Stage) =>
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, context, the, sees } = visitor
         // The request of the new tab is read here: a browser without a viewer of PDF downloads it.
-        const printed = async (press: () => Promise<void>) => {
+        const printedPagesAfter = async (press: () => Promise<void>) => {
           const [asked] = await Promise.all([context.waitForEvent('request', (one) => one.url().includes('/api/orders/print?')), press()])
           return readPdf(await (await context.request.get(asked.url())).body())
         }
         await openList(visitor, 'status=signed&sort=country')
-        const pdf = await printed(() => the('button', 'Print list').click())
-        const { length } = await listed(visitor, 'status=signed&pageSize=500')
+        const pdf = await printedPagesAfter(() => the('button', 'Print list').click())
+        const { length } = await visitorOrderRows(visitor, 'status=signed&pageSize=500')
         expect(pdf.pages).toBe(Math.ceil(length / 34))
         expect(pdf.text).toContain('Signed (POD)')
         expect(pdf.text).toContain(`Total: ${length} orders`)
 
         await page.locator(ROWS).first().getByRole('checkbox').check()
         await the('button', 'More actions').click()
-        const one = await printed(() => the('menuitem', 'Print list of 1 order').click())
+        const one = await printedPagesAfter(() => the('menuitem', 'Print list of 1 order').click())
         expect(one.text).toContain('Total: 1 order')
 
         await visitor.go(`${LIST}?numbers=NO-SUCH-ORDER`)

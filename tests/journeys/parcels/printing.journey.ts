@@ -8,7 +8,17 @@ import type { PublicPortal } from '../../support/servers/public-portal.ts'
 import type { ZebraSimulator } from '../../support/printers/zebra.ts'
 import { readPdf } from '../../printer/support/read-pdf.ts'
 import { expectAccessible, sidewaysScroll } from '../shell/accessibility.ts'
-import { dialogOf, isPaper, openSettings, paired, pairUp, panelOf, printSelected, rowOf, unprinted } from '../operations/desk-steps.ts'
+import {
+  dialogOf,
+  isPaper,
+  openSettings,
+  pairDesk,
+  pairUp,
+  panelOf,
+  printSelected,
+  rowOf,
+  ordersWithoutPrint,
+} from '../operations/desk-steps.ts'
 import { PASSWORD, type Stage, type Visitor } from '../stage.ts'
 
 export type PrintingDesk = {
@@ -35,7 +45,7 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
       'without a print agent is prompted to install it, and makes a PDF after cancelling',
       stage.journey({ account: 'ddp', breaks: true }, async (visitor) => {
         const { page, the, sees } = visitor
-        const [number = ''] = await unprinted(visitor, 0, 1)
+        const [number = ''] = await ordersWithoutPrint(visitor, 0, 1)
         // The first one that is called never answers, and its end is not heard of either.
         let isFirst = true
         await page.routeWebSocket(/^ws:\/\/127\.0\.0\.1:/, (socket) => {
@@ -88,7 +98,7 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
         // Another start of the agent knows of no tries.
         await the('button', 'Close', dialog.locator('.bp6-dialog-footer')).click()
         await agent.start()
-        await paired(visitor, agent)
+        await pairDesk(visitor, agent)
         // The next page needs no code.
         await page.reload()
         await openSettings(visitor)
@@ -112,9 +122,9 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
         const { page, the, sees, t, go } = visitor
         const { agent, folder } = desk()
         await agent.start({ desk: `folder:${join(folder, 'desk')}` })
-        const numbers = await unprinted(visitor, 0, 3)
+        const numbers = await ordersWithoutPrint(visitor, 0, 3)
         await go('/home')
-        await paired(visitor, agent)
+        await pairDesk(visitor, agent)
         const before = (await readdir(join(folder, 'desk')).catch(() => [])).length
         await printSelected(visitor, numbers)
         await sees(panelOf(visitor).getByRole('heading', { name: '3 张面单已打印' }))
@@ -162,7 +172,7 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
         const { agent, folder } = desk()
         const place = join(folder, 'blocked')
         await agent.start({ blocked: `folder:${place}` })
-        const numbers = await unprinted(visitor, 0, 2)
+        const numbers = await ordersWithoutPrint(visitor, 0, 2)
         await go('/home')
         await openSettings(visitor)
         await pairUp(visitor, agent)
@@ -200,9 +210,9 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
         const { agent, printers } = desk()
         const thermal = await printers.start('thermal')
         await agent.start({ thermal: thermal.address })
-        const [number = '', second = '', third = ''] = await unprinted(visitor, 0, 3)
+        const [number = '', second = '', third = ''] = await ordersWithoutPrint(visitor, 0, 3)
         await go('/home')
-        await paired(visitor, agent)
+        await pairDesk(visitor, agent)
         await thermal.paper('out')
         // From the order's own page, with another printer than the one of the size.
         await go(`/order/detail/${number}`)
@@ -252,7 +262,7 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
         const { page, the, sees, go } = visitor
         const { agent, zebra, url } = desk()
         await agent.kill()
-        const [number = '', second = ''] = await unprinted(visitor, 0, 2)
+        const [number = '', second = ''] = await ordersWithoutPrint(visitor, 0, 2)
         await go('/home')
         await page.locator('.user-menu').click()
         await the('menuitem', 'Print desks').click()
@@ -314,7 +324,7 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
         await agent.start({ labels: `zpl://127.0.0.1:${zebra.port}?dpi=203` })
         // The agent of this computer prints again, as ZPL too.
         await go('/home')
-        await paired(visitor, agent)
+        await pairDesk(visitor, agent)
         await printSelected(visitor, [second])
         await eventually(async () => zebra.labels().length).toBe(3)
         expect(zebra.labels()[2]).toMatch(/^\^XA[\s\S]*\^BCN[\s\S]*\^XZ$/)
@@ -400,12 +410,12 @@ async function unprintedHere({ page }: Visitor): Promise<readonly string[]> {
     .slice(0, 1)
 }
 
-type Configured = { readonly name: string; readonly sizes?: readonly string[] }
+type AgentPrinterSettings = { readonly name: string; readonly sizes?: readonly string[] }
 
 /** Reads the settings that the agent keeps of its printers. */
-async function readSettings({ user }: DeskAgent): Promise<readonly Configured[]> {
+async function readSettings({ user }: DeskAgent): Promise<readonly AgentPrinterSettings[]> {
   const text = await readFile(join(user.home, '.config', 'crossdock', 'print-agent', 'settings.json'), 'utf8')
-  return (JSON.parse(text) as { printers: Configured[] }).printers
+  return (JSON.parse(text) as { printers: AgentPrinterSettings[] }).printers
 }
 
 /** The origins that the agent has keys of, one for each key. */

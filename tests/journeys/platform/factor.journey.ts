@@ -4,7 +4,7 @@ import { expectAccessible } from '../shell/accessibility.ts'
 import { PASSWORD, type Stage, type Visitor } from '../stage.ts'
 
 /** A member of staff without roles. */
-async function hired({ page }: Visitor, userName: string): Promise<void> {
+async function hireWithoutRoles({ page }: Visitor, userName: string): Promise<void> {
   const entered = await page.request.post('/api/login', { data: { account: 'admin', password: PASSWORD, role: 'Staff' } })
   const { payload } = (await entered.json()) as { readonly payload: { readonly token: string } }
   const user = { userName, full_name: '周宁', roles: [], enabled: true, userPwd: PASSWORD }
@@ -32,7 +32,7 @@ export const factorJourneys = (stage: Stage) =>
         const { page, the, sees } = visitor
         const account = 'two-steps'
         const title = '双重验证'
-        await hired(visitor, account)
+        await hireWithoutRoles(visitor, account)
         await enter(visitor, account)
         await the('button', /用户菜单/).click()
         await the('menuitem', title).click()

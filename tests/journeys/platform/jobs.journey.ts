@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JobRow } from '../../../adapters/http/contract/platform/jobs/job.routes.ts'
-import { drafted, moved } from '../../support/published.ts'
+import { draftPublication, movePublicationBy } from '../../support/staff-publication.ts'
 import { callerAt } from '../../support/servers/server.ts'
 import { type Stage } from '../stage.ts'
 
@@ -12,7 +12,11 @@ export const jobJourneys = (stage: Stage) =>
     it('one that waits is cancelled after a question', async () => {
       const caller = callerAt(stage.server.url)
       const publishTime = new Date(Date.now() + HOUR).toISOString()
-      await moved(caller, await drafted(caller, { title_zh_cn: 'x', content_zh_cn: '<p>x</p>', publish_time: publishTime }), 'schedule')
+      await movePublicationBy(
+        caller,
+        await draftPublication(caller, { title_zh_cn: 'x', content_zh_cn: '<p>x</p>', publish_time: publishTime }),
+        'schedule',
+      )
       const waiting = async (): Promise<readonly JobRow[]> => {
         const path = '/api/admin/jobs?state=waiting&kind=publish_due&pageSize=100'
         const answer = await caller.call<{ readonly rows: readonly JobRow[] }>('GET', path, { as: 'admin' })

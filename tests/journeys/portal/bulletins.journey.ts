@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ATTACK_MARK, ATTACK_STRINGS } from '../../fixtures/attack-strings.ts'
 import { statement } from '../../support/servers/databases.ts'
-import { drafted, moved, published } from '../../support/published.ts'
+import { draftPublication, movePublicationBy, publishPublication } from '../../support/staff-publication.ts'
 import { samplePdf } from '../../support/sheets/sample-files.ts'
 import { eventually } from '../../support/servers/browser.ts'
 import { callerAt } from '../../support/servers/server.ts'
@@ -158,7 +158,7 @@ export const bulletinJourneys = (stage: Stage) =>
 
     it('two unread bulletins come in turn, once, in every browser', async () => {
       const reader = READERS.chinese
-      for (const name of ['一', '二']) await published(caller(), written(reader, name))
+      for (const name of ['一', '二']) await publishPublication(caller(), written(reader, name))
       await stage.journey({ account: reader }, async (visitor) => {
         await visitor.go('/home')
         await dialogOf(visitor).waitFor()
@@ -214,8 +214,8 @@ export const bulletinJourneys = (stage: Stage) =>
       await stage.journey({ language: 'en-US', account: reader }, async (visitor) => {
         await visitor.go('/BulletinBoard/List')
         await visitor.sees('No bulletins yet')
-        const draft = await drafted(caller(), { ...written(reader, '三'), publish_time: inAnHour() })
-        expect((await moved(caller(), draft, 'schedule')).status).toBe(200)
+        const draft = await draftPublication(caller(), { ...written(reader, '三'), publish_time: inAnHour() })
+        expect((await movePublicationBy(caller(), draft, 'schedule')).status).toBe(200)
         await letItBeTime(stage, draft.id)
         // It is announced by itself, in a notice: no page is reloaded, and the focus stays.
         await visitor.sees('New: Bulletin 三')
@@ -225,14 +225,14 @@ export const bulletinJourneys = (stage: Stage) =>
         await visitor.page.keyboard.press('Escape')
         await visitor.sees(visitor.the('link', 'Read: Bulletin 三'))
         const out = await caller().call<{ version: number }>('GET', `/api/admin/bulletins/${draft.id}`, { as: 'service' })
-        await moved(caller(), { id: draft.id, version: out.json.payload.version }, 'withdraw')
+        await movePublicationBy(caller(), { id: draft.id, version: out.json.payload.version }, 'withdraw')
         await visitor.sees('No bulletins yet')
       })()
     })
 
     it('a notice pops up until it is browsed', async () => {
       const reader = READERS.english
-      await published(caller(), written(reader, '四'), 'notice')
+      await publishPublication(caller(), written(reader, '四'), 'notice')
       await stage.journey({ language: 'en-US', account: reader }, async (visitor) => {
         const { the, go, sees } = visitor
         const dialog = dialogOf(visitor)
@@ -298,7 +298,7 @@ export const bulletinJourneys = (stage: Stage) =>
       ['light', 'service', 'Staff', '/admin/bulletins?bulletin=new', 360],
       ['dark', 'service', 'Staff', '/admin/notices?notice=new', 1280],
     ] as const)('%s: %s as %s reads %s at %i pixels without hindrance', async (theme, account, role, path, width) => {
-      for (const name of ['五', '六']) await published(caller(), written('clm', name))
+      for (const name of ['五', '六']) await publishPublication(caller(), written('clm', name))
       await stage.journey({ account, role, width, dark: theme === 'dark', language: 'en-US' }, async (visitor) => {
         const { page, go, sees } = visitor
         await go(path)

@@ -9,7 +9,7 @@ import { type Stage, type Visitor } from '../stage.ts'
 const callers = new WeakMap<Stage['server'], ReturnType<typeof callerAt>>()
 
 /** Writes to shippers through the API as service, signed in once. */
-const written = async (stage: Stage, account: string, title: string, content = `${title}!`): Promise<void> => {
+const writeToShipper = async (stage: Stage, account: string, title: string, content = `${title}!`): Promise<void> => {
   const service = callers.get(stage.server) ?? callerAt(stage.server.url)
   callers.set(stage.server, service)
   const answered = await service.call('POST', '/api/admin/messages', { as: 'service', body: { accounts: [account], title, content } })
@@ -55,7 +55,7 @@ export const messageJourneys = (stage: Stage) =>
             ),
         )
         await eventually(() => page.evaluate(() => navigator.locks.query().then(({ held: locks }) => locks?.length ?? 0))).toBe(1)
-        await written(stage, 'vip', 'meanwhile')
+        await writeToShipper(stage, 'vip', 'meanwhile')
         await told
         await answer()
         await visitor.sees(unreadTold(visitor, '1'))
@@ -67,7 +67,7 @@ export const messageJourneys = (stage: Stage) =>
         const { page, the, sees, go } = visitor
         await go('/message/list')
         await page.getByRole('radio', { name: '未读' }).waitFor({ state: 'attached' })
-        for (const title of ['one', 'two']) await written(stage, 'ddu', title)
+        for (const title of ['one', 'two']) await writeToShipper(stage, 'ddu', title)
         await sees(unreadTold(visitor, '2'))
         await bell(visitor).click()
         // The older one first: the newer one is still unread, so it comes next.
@@ -100,7 +100,7 @@ export const messageJourneys = (stage: Stage) =>
         try {
           await visitor.go('/home')
           await other.go('/home')
-          await written(stage, 'nofin', 'seen in both')
+          await writeToShipper(stage, 'nofin', 'seen in both')
           await visitor.sees(unreadTold(visitor, '1'))
           await other.sees(unreadTold(other, '1'))
           await bell(visitor).click()
@@ -128,7 +128,7 @@ export const messageJourneys = (stage: Stage) =>
 
     it('that are more than 99 are shown as 99+', () =>
       stage.journey({ language: 'zh-CN', account: 'vip' }, async (visitor) => {
-        await Promise.all(Array.from({ length: 100 }, (_, index) => written(stage, 'vip', `第 ${index} 条`)))
+        await Promise.all(Array.from({ length: 100 }, (_, index) => writeToShipper(stage, 'vip', `第 ${index} 条`)))
         await visitor.go('/home')
         await visitor.sees(unreadTold(visitor, '99+'))
         await expectAccessible(visitor)
@@ -139,8 +139,8 @@ export const messageJourneys = (stage: Stage) =>
         const bundles = Array.from({ length: Math.ceil(ATTACK_STRINGS.length / BUNDLE) }, (_, index) =>
           ATTACK_STRINGS.slice(index * BUNDLE, (index + 1) * BUNDLE),
         )
-        for (const attacks of bundles) await Promise.all(attacks.map((attack) => written(stage, 'clm', attack.slice(0, 200), 'x')))
-        for (const attacks of bundles) await written(stage, 'clm', attacks[0]?.slice(0, 200) ?? '', attacks.join('\n'))
+        for (const attacks of bundles) await Promise.all(attacks.map((attack) => writeToShipper(stage, 'clm', attack.slice(0, 200), 'x')))
+        for (const attacks of bundles) await writeToShipper(stage, 'clm', attacks[0]?.slice(0, 200) ?? '', attacks.join('\n'))
         const staff = await stage.visitor({ language: 'en-US', account: 'service', role: 'Staff' })
         try {
           await visitor.go('/home')
@@ -186,7 +186,7 @@ export const messageJourneys = (stage: Stage) =>
             await page.keyboard.press('Escape')
             await what.waitFor({ state: 'detached' })
           }
-          await written(stage, 'ddp', `at ${options.width} pixels`)
+          await writeToShipper(stage, 'ddp', `at ${options.width} pixels`)
           await visitor.go('/home')
           await bell(visitor).press('Enter')
           await visitor.sees(the('heading', 'Newest unread'))

@@ -11,18 +11,18 @@ const DRAFT = { version: 'GULF-EXP-AE-3', channel: '海湾特快专线' }
 const [BEFORE, AFTER] = ['146.00', '150.00']
 
 type Caller = Pick<ReturnType<typeof callerAt>, 'call'>
-type Listed = { readonly rows: readonly { readonly id: number; readonly version_code: string }[] }
+type RuleVersionList = { readonly rows: readonly { readonly id: number; readonly version_code: string }[] }
 
 /** The address of the draft's page. */
 async function draftPath({ call }: Caller): Promise<string> {
-  const { json } = await call<Listed>('GET', `/api/admin/freight-rules?keywords=${DRAFT.version}`, { as: 'finance' })
+  const { json } = await call<RuleVersionList>('GET', `/api/admin/freight-rules?keywords=${DRAFT.version}`, { as: 'finance' })
   const found = json.payload.rows.find((row) => row.version_code === DRAFT.version)
   if (found === undefined) throw new Error(`the demo has no draft ${DRAFT.version}`)
   return `/admin/freight-rules/${found.id}`
 }
 
 /** The cost of 1.25 kg to Dubai by the channel now, as its shipper sees it. */
-const quoted = async ({ call }: Caller): Promise<string | undefined> => {
+const quotedAmount = async ({ call }: Caller): Promise<string | undefined> => {
   const asked = '/api/finance/quote?country=AE&weight=1.25&channel=GULF-EXP'
   const { json } = await call<{ offers: readonly { total: { amount: string } }[] }>('GET', asked, { as: 'ddp' })
   return json.payload.offers[0]?.total.amount
@@ -32,7 +32,7 @@ export const tariffJourneys = (stage: Stage) =>
   describe('prices', () => {
     it('zh-CN: a draft is simulated, published, quoted to a shipper, and charged to the order that the quote leads to', async () => {
       const caller = callerAt(stage.server.url)
-      expect(await quoted(caller)).toBe(BEFORE)
+      expect(await quotedAmount(caller)).toBe(BEFORE)
 
       await stage.journey({ account: 'finance', role: 'Staff' }, async ({ page, the, sees, go }) => {
         await go(await draftPath(caller))
@@ -60,7 +60,7 @@ export const tariffJourneys = (stage: Stage) =>
         // The version that was in force is replaced, and stays on the timeline.
         await sees(page.getByRole('row', { name: /GULF-EXP-AE-2.*已被取代/ }))
       })()
-      expect(await quoted(caller)).toBe(AFTER)
+      expect(await quotedAmount(caller)).toBe(AFTER)
 
       let number = ''
       await stage.journey({ account: 'ddp', width: 360 }, async (visitor) => {

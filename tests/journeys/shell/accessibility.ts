@@ -6,8 +6,8 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** Rules that depend on the theme; everything else is the same in both. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-type AxeWindow = { axe?: { run: (context: object, options: object) => Promise<{ violations: readonly Found[] }> } }
-type Found = { readonly id: string; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }
+type AxeWindow = { axe?: { run: (context: object, options: object) => Promise<{ violations: readonly AxeViolation[] }> } }
+type AxeViolation = { readonly id: string; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }
 
 /**
  * Nothing on the page moves any more: colours are measured half-way through a transition otherwise.

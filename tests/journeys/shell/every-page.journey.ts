@@ -46,7 +46,7 @@ const inBothThemes = async (visitor: Visitor): Promise<readonly string[]> => [
   ...(await violationsInTheDark(visitor)).map((one) => `dark: ${one}`),
 ]
 
-const looked = async (visitor: Visitor): Promise<readonly string[]> => [
+const findingsOnPage = async (visitor: Visitor): Promise<readonly string[]> => [
   ...(await foreignNames(visitor)),
   ...(await inBothThemes(visitor)),
   ...(await onPhone(visitor)),
@@ -63,7 +63,7 @@ export const everyPage = (part: number) => (stage: Stage) =>
     const mine = walks.filter((_, index) => index % PARTS === part - 1)
     it.each(mine.map((walk) => ({ ...walk, first: walk.pages[0]?.path })))(
       'of $account open, speak Chinese, have no fault that axe finds and fit a phone, from $first',
-      async (walk) => expectNoFindings(await takeWalk(stage, walk, looked)),
+      async (walk) => expectNoFindings(await takeWalk(stage, walk, findingsOnPage)),
     )
   })
 

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/servers/browser.ts'
 import { statement } from '../../support/servers/databases.ts'
-import { published } from '../../support/published.ts'
+import { publishPublication } from '../../support/staff-publication.ts'
 import { callerAt } from '../../support/servers/server.ts'
 import { focusIs, type Stage } from '../stage.ts'
 
@@ -72,7 +72,12 @@ export const focusJourneys = (stage: Stage) =>
         const consignee = the('combobox', '收件人')
         await consignee.pressSequentially('Fati')
         const long = Array.from({ length: 80 }, (_, line) => `<p>第 ${line} 段</p>`).join('')
-        await published(callerAt(stage.server.url), { target: 'clients', clients: ['vip'], title_zh_cn: '放假安排', content_zh_cn: long })
+        await publishPublication(callerAt(stage.server.url), {
+          target: 'clients',
+          clients: ['vip'],
+          title_zh_cn: '放假安排',
+          content_zh_cn: long,
+        })
         await sees('新消息：放假安排')
         await focusIs(consignee)
         await page.keyboard.type('ma')
@@ -91,7 +96,7 @@ export const focusJourneys = (stage: Stage) =>
 
         // One that was closed unread does not keep the next from opening.
         for (const name of ['一', '二']) {
-          await published(callerAt(stage.server.url), {
+          await publishPublication(callerAt(stage.server.url), {
             target: 'clients',
             clients: ['vip'],
             title_zh_cn: name,

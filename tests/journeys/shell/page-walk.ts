@@ -126,7 +126,7 @@ async function fillPicks(call: ReturnType<typeof callerAt>['call']): Promise<voi
 }
 
 /** Opens a page of the walk and waits until it is complete; what is wrong with that, in words. */
-async function opened(visitor: Visitor, shown: ShownPage): Promise<readonly string[]> {
+async function openWalkPage(visitor: Visitor, shown: ShownPage): Promise<readonly string[]> {
   const { page } = visitor
   const address = await addressOf(visitor, shown)
   await goWithin(visitor, address, { isPreview: true }).catch((cause: unknown) => {
@@ -153,7 +153,7 @@ export async function takeWalk(
     // Not the first page of a walk: opening the current page again has no effect.
     await visitor.go('/401')
     for (const shown of pages) {
-      const wrong = await opened(visitor, shown)
+      const wrong = await openWalkPage(visitor, shown)
       findings[shown.path] = [...(wrong.length > 0 ? wrong : await look(visitor)), ...stage.takeErrors()]
     }
   } finally {

@@ -23,7 +23,7 @@ const callingAt =
   }
 
 /** An article with pieces on a shelf of a warehouse. */
-async function laid(stage: Stage, sku: string, at: { readonly warehouse: string; readonly to: string; readonly quantity: number }) {
+async function layOnShelf(stage: Stage, sku: string, at: { readonly warehouse: string; readonly to: string; readonly quantity: number }) {
   const made = callingAt(stage)
   await made('POST', '/api/goods', 'ddp', { skuCode: sku, skuName: `灯具 ${sku}`, skuWeight: '0.3' })
   await made('POST', '/api/admin/stock/moves', 'warehouse', { client: 'ddp', sku, reason: '到货', ...at })
@@ -45,7 +45,7 @@ export const stockDocumentJourneys = (stage: Stage) =>
     }
 
     it('en-US, zh-CN: moves to another warehouse by a transfer: its client writes it, staff send it, and a tablet receives a piece less', async () => {
-      await laid(stage, 'MOVES-1', { warehouse: 'DXB1', to: 'A-01-01', quantity: 6 })
+      await layOnShelf(stage, 'MOVES-1', { warehouse: 'DXB1', to: 'A-01-01', quantity: 6 })
       const shipper = await stage.visitor({ account: 'ddp', language: 'en-US', width: 360 })
       const desk = await stage.visitor({ ...CLERK, width: 800 })
       try {
@@ -107,8 +107,8 @@ export const stockDocumentJourneys = (stage: Stage) =>
           as: 'warehouse',
           body: { warehouse: 'JED1', location_code, kind: 'shelf' },
         })
-      await laid(stage, 'WAVE-A', { warehouse: 'JED1', to: 'A-01-01', quantity: 39 })
-      await laid(stage, 'WAVE-B', { warehouse: 'JED1', to: 'A-01-02', quantity: 1 })
+      await layOnShelf(stage, 'WAVE-A', { warehouse: 'JED1', to: 'A-01-01', quantity: 39 })
+      await layOnShelf(stage, 'WAVE-B', { warehouse: 'JED1', to: 'A-01-02', quantity: 1 })
       const ordered = (sku_code: string) =>
         made<{ order_number: string }>(
           'POST',
@@ -161,7 +161,7 @@ export const stockDocumentJourneys = (stage: Stage) =>
     })
 
     it('zh-CN, en-US: is counted blind on a tablet, and someone who did not count posts the difference', async () => {
-      await laid(stage, 'COUNTED-1', { warehouse: 'DXB1', to: 'C-07-04', quantity: 5 })
+      await layOnShelf(stage, 'COUNTED-1', { warehouse: 'DXB1', to: 'C-07-04', quantity: 5 })
       const desk = await stage.visitor({ ...CLERK, width: 800 })
       const second = await stage.visitor({ account: 'admin', role: 'Staff', language: 'en-US' })
       try {

@@ -45,7 +45,7 @@ const start = async (printers: Readonly<Record<string, string>> = {}, over: { re
   return agent.port
 }
 const shownCode = async (): Promise<string> => codes.at(-1)?.code ?? ''
-const paired = async (
+const pairPrintPage = async (
   port: number,
   over: { readonly origin?: string; readonly account?: string; readonly key?: string; readonly id?: string } = {},
 ) => {
@@ -142,11 +142,11 @@ describe('the door of the agent', () => {
 describe('pairing', () => {
   it('gives a key for the code of the terminal, which opens the next connection without one', async () => {
     const port = await start()
-    const { page, key } = await paired(port)
+    const { page, key } = await pairPrintPage(port)
     expect(codes).toMatchObject([{ origin: portal.origin, account: '1001' }])
     expect(codes[0]?.code).toMatch(/^\d{6}$/)
     page.close()
-    const again = await paired(port, { key })
+    const again = await pairPrintPage(port, { key })
     again.page.send({ type: 'printers', id: '1' })
     expect((await again.page.next('printers')).printers).toEqual([])
     expect(codes).toHaveLength(1)
@@ -173,12 +173,12 @@ describe('pairing', () => {
     page.send({ type: 'hello', account: '1001', nonce: 'n'.repeat(20) })
     expect((await page.next('error')).code).toBe('PRINT_PAIRING_CLOSED')
     now += 60_000
-    await paired(port)
+    await pairPrintPage(port)
   })
 
   it('pairs a second browser of an account beside the first, and forgets one of them alone', async () => {
     const port = await start()
-    const first = await paired(port)
+    const first = await pairPrintPage(port)
     first.page.close()
     const second = await openPage({ port, origin: portal.origin })
     second.send({ type: 'hello', account: '1001', nonce: 'n'.repeat(20), key: 'new' })
@@ -187,7 +187,7 @@ describe('pairing', () => {
     const key = (await second.next('welcome')).key ?? ''
     expect(key).not.toBe(first.key)
     const idOf = (one: string): string => createHash('sha256').update(Buffer.from(one, 'base64url')).digest('hex').slice(0, 16)
-    const both = [await paired(port, { key: first.key, id: idOf(first.key) }), await paired(port, { key, id: idOf(key) })]
+    const both = [await pairPrintPage(port, { key: first.key, id: idOf(first.key) }), await pairPrintPage(port, { key, id: idOf(key) })]
     both[0]?.page.send({ type: 'forget', id: 'f' })
     expect((await both[0]?.page.next('done'))?.id).toBe('f')
     expect(await both[0]?.page.closed).toBe(4410)
@@ -195,12 +195,12 @@ describe('pairing', () => {
     const forgotten = await openPage({ port, origin: portal.origin })
     forgotten.send({ type: 'hello', account: '1001', nonce: 'n'.repeat(20), key: idOf(first.key) })
     await forgotten.next('pairing')
-    await paired(port, { key, id: idOf(key) })
+    await pairPrintPage(port, { key, id: idOf(key) })
   })
 
   it('refuses another key, and the code that another page was given', async () => {
     const port = await start()
-    await paired(port)
+    await pairPrintPage(port)
     const nonce = 'n'.repeat(20)
     const page = await openPage({ port, origin: portal.origin })
     page.send({ type: 'hello', account: '1001', nonce })
@@ -224,8 +224,8 @@ describe('a document', () => {
   it('is fetched, printed once into a folder, and not again for a second tab, a reload or another start', async () => {
     const out = join(folder, 'out')
     const port = await start({ desk: `folder:${out}` })
-    const { page, key } = await paired(port)
-    const { page: tab } = await paired(port, { key })
+    const { page, key } = await pairPrintPage(port)
+    const { page: tab } = await pairPrintPage(port, { key })
     const document = { document: 'document-1', url: portal.link(PDF), title: '0NR3KQ/7Z8' }
     print(page, document)
     print(tab, document)
@@ -235,7 +235,7 @@ describe('a document', () => {
     await tab.next('status', ({ state }) => state === 'printed')
     await agent?.close()
     const later = await start()
-    const again = await paired(later, { key })
+    const again = await pairPrintPage(later, { key })
     print(again.page, { ...document, url: '/link/other' })
     expect((await again.page.next('accepted')).statuses).toMatchObject([{ state: 'printed' }])
     const files = await readdir(out)
@@ -248,7 +248,7 @@ describe('a document', () => {
   it('comes from the origin of its page alone', async () => {
     const foreign = await startDocumentServer()
     const port = await start({ desk: `folder:${join(folder, 'out')}` })
-    const { page } = await paired(port)
+    const { page } = await pairPrintPage(port)
     print(page, { document: 'document-1', url: `${foreign.origin}${foreign.link(PDF)}` })
     print(page, { document: 'document-2', url: portal.link({ redirect: `${foreign.origin}${foreign.link(PDF)}` }) })
     print(page, { document: 'document-3', url: portal.link(PDF), sha256: '0'.repeat(64) })
@@ -265,7 +265,7 @@ describe('a document', () => {
 
   it('of 100 MB is refused, whether or not its size was announced', async () => {
     const port = await start({ desk: `folder:${join(folder, 'out')}` })
-    const { page } = await paired(port)
+    const { page } = await pairPrintPage(port)
     print(page, { document: 'announced', url: portal.link('huge') })
     print(page, { document: 'endless-one', url: portal.link('endless') })
     for (const name of ['announced', 'endless-one'])
@@ -277,7 +277,7 @@ describe('a document', () => {
 
   it('that failed before anything was sent may be asked for again', async () => {
     const port = await start({ desk: `folder:${join(folder, 'out')}` })
-    const { page } = await paired(port)
+    const { page } = await pairPrintPage(port)
     print(page, { document: 'document-1', url: '/link/spent' })
     await page.next('status', ({ state }) => state === 'failed')
     print(page, { document: 'document-1', url: portal.link(PDF) })
@@ -288,8 +288,8 @@ describe('a document', () => {
     const zebra = await startZebra()
     zebra.say('paper-out')
     const port = await start({ zebra: `zpl://127.0.0.1:${zebra.port}` })
-    const { page } = await paired(port)
-    const { page: other } = await paired(port, { account: '1002' })
+    const { page } = await pairPrintPage(port)
+    const { page: other } = await pairPrintPage(port, { account: '1002' })
     print(page, { document: 'document-1', url: portal.link(ZPL), kind: 'zpl' })
     await page.next('status', ({ state }) => state === 'held')
     other.send({ type: 'statuses', id: 's', documents: ['document-1'] })
@@ -308,7 +308,7 @@ describe('a document', () => {
   it('goes to the printer of its size where none is named', async () => {
     const [small, large] = [join(folder, 'small'), join(folder, 'large')]
     const port = await start({ small: `folder:${small}`, large: `folder:${large}` })
-    const { page } = await paired(port)
+    const { page } = await pairPrintPage(port)
     print(page, { document: 'document-0', url: portal.link(PDF), size: '100x150' })
     expect((await page.next('error')).code).toBe('PRINT_PRINTER_UNNAMED')
     print(page, { document: 'document-1', url: portal.link(PDF), size: '100x150' }, { printer: 'large' })
@@ -326,7 +326,7 @@ describe('a label printer', () => {
   it('is asked before a label is sent and until it is printed, and gets its darkness and offset', async () => {
     const zebra = await startZebra()
     const port = await start({ zebra: `zpl://127.0.0.1:${zebra.port}` })
-    const { page } = await paired(port)
+    const { page } = await pairPrintPage(port)
     page.send({ type: 'set_printer', id: 's', printer: 'zebra', darkness: 22, offset: { x: 8, y: -4 } })
     await page.next('done')
     zebra.say('head-open')
@@ -344,7 +344,7 @@ describe('a label printer', () => {
     const zebra = await startZebra()
     zebra.say('silent')
     const port = await start({ zebra: `zpl://127.0.0.1:${zebra.port}` })
-    const { page } = await paired(port)
+    const { page } = await pairPrintPage(port)
     print(page, { document: 'document-1', url: portal.link(ZPL), kind: 'zpl' })
     expect(await page.next('status', ({ state }) => state === 'printed')).toMatchObject({ confirmed_by: 'spooler' })
     print(page, { document: 'document-2', url: portal.link(ZPL), kind: 'tspl' })
@@ -356,7 +356,7 @@ describe('a label printer', () => {
     const zebra = await startZebra()
     await zebra.stop()
     const port = await start({ zebra: `zpl://127.0.0.1:${zebra.port}` })
-    const { page } = await paired(port)
+    const { page } = await pairPrintPage(port)
     print(page, { document: 'document-1', url: portal.link(ZPL), kind: 'zpl' })
     expect((await page.next('status', ({ state }) => state === 'held')).reason).toBe('offline')
     page.send({ type: 'printers', id: '1' })
@@ -374,7 +374,7 @@ describe('a printer in the network', () => {
   it('reports by IPP that paper came out, and what it waits for', async () => {
     const simulator = await printers.start('one')
     const port = await start({ one: simulator.address })
-    const { page } = await paired(port)
+    const { page } = await pairPrintPage(port)
     print(page, { document: 'document-1', url: portal.link(PDF) })
     expect(await page.next('status', ({ state }) => state === 'printed')).toMatchObject({ confirmed_by: 'printer' })
     expect(await simulator.printed()).toHaveLength(1)
@@ -390,7 +390,7 @@ describe('a printer in the network', () => {
   it('shows its state, and prints the test page', async () => {
     const simulator = await printers.start('two')
     const port = await start({ two: simulator.address })
-    const { page } = await paired(port)
+    const { page } = await pairPrintPage(port)
     page.send({ type: 'printers', id: '1' })
     expect((await page.next('printers')).printers).toMatchObject([{ name: 'two', kind: 'ipp', state: 'idle', reasons: [] }])
     page.send({ type: 'test_page', id: 't', printer: 'two', document: 'test-page-1' })

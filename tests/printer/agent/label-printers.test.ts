@@ -52,7 +52,7 @@ async function pageOf(address: string, settings: object = {}): Promise<PrintPage
   return page
 }
 
-async function printed(page: PrintPage, document: Buffer, over: object = {}) {
+async function printToEnd(page: PrintPage, document: Buffer, over: object = {}) {
   const one = { document: 'document-1', url: portal.link(document), size: '100x150', title: 'label.pdf', ...over }
   page.send(JSON.stringify({ type: 'print', id: 'p', task: 't', documents: [one] }))
   return page.next('status', ({ state }) => state === 'printed' || state === 'failed')
@@ -67,7 +67,7 @@ describe('a PDF on a label printer', () => {
   ])('becomes ZPL of its dots at %i dpi, as large as the paper, and a scanner reads every label', async (dpi, perMillimetre, exact) => {
     const zebra = await startZebra()
     const page = await pageOf(`zpl://127.0.0.1:${zebra.port}?dpi=${dpi}`, { darkness: 22 })
-    expect(await printed(page, pdf)).toMatchObject({ state: 'printed', confirmed_by: 'printer' })
+    expect(await printToEnd(page, pdf)).toMatchObject({ state: 'printed', confirmed_by: 'printer' })
     const labels = printZpl(zebra.labels().join(''))
     expect(labels.map(({ darkness, picture: { width, height } }) => [darkness, width, height])).toEqual(
       LABELS.map(() => [22, 100 * perMillimetre, 150 * perMillimetre]),
@@ -88,7 +88,7 @@ describe('a PDF on a label printer', () => {
   ] as const)('becomes %s of its dots, and a scanner reads every label', async (language, settings, darkness, by) => {
     const receiver = await startRawReceiver()
     const page = await pageOf(`${language}://127.0.0.1:${receiver.port}`, { darkness: 22 })
-    expect(await printed(page, pdf)).toMatchObject({ state: 'printed', confirmed_by: by })
+    expect(await printToEnd(page, pdf)).toMatchObject({ state: 'printed', confirmed_by: by })
     const labels = readRaster(receiver.received(), language)
     expect(labels.map((label) => label.settings)).toEqual([[darkness, ...settings], settings, settings])
     for (const [index, { picture }] of labels.entries()) {
@@ -104,7 +104,7 @@ describe('a PDF on a label printer', () => {
     const receiver = await startRawReceiver()
     const port = language === 'zpl' ? zebra.port : receiver.port
     const page = await pageOf(`${language}://127.0.0.1:${port}`, { offset: { x: 16, y: -24 } })
-    expect(await printed(page, square)).toMatchObject({ state: 'printed' })
+    expect(await printToEnd(page, square)).toMatchObject({ state: 'printed' })
     const [label] = language === 'zpl' ? printZpl(zebra.labels().join('')) : readRaster(receiver.received(), language)
     // 10 mm from the left and 30 mm from the top, 20 mm wide, moved by 2 mm to the right and 3 mm
     // up.
@@ -116,8 +116,8 @@ describe('a PDF on a label printer', () => {
     const receiver = await startRawReceiver()
     const page = await pageOf(`tspl://127.0.0.1:${receiver.port}`)
     const square = onePage({ size: [283.46, 283.46], content: '0 0 283.46 283.46 re f' })
-    await printed(page, square, { size: undefined })
-    await printed(page, square, { document: 'document-2', size: '76x51' })
+    await printToEnd(page, square, { size: undefined })
+    await printToEnd(page, square, { document: 'document-2', size: '76x51' })
     expect(readRaster(receiver.received(), 'tspl').map(({ picture, settings }) => [settings[0], inkArea(picture)])).toEqual([
       ['SIZE 100 mm,100 mm', { x: 0, y: 0, width: 800, height: 800 }],
       ['SIZE 76 mm,51 mm', { x: 100, y: 0, width: 408, height: 408 }],
@@ -128,7 +128,7 @@ describe('a PDF on a label printer', () => {
   it('that nobody can read fails in a sentence with its name, and the next one is printed', async () => {
     const receiver = await startRawReceiver()
     const page = await pageOf(`epl://127.0.0.1:${receiver.port}`)
-    const { state, failure } = await printed(page, pdf.subarray(0, 700), { title: 'cut.pdf' })
+    const { state, failure } = await printToEnd(page, pdf.subarray(0, 700), { title: 'cut.pdf' })
     expect([state, failure]).toMatchObject(['failed', { code: 'LABEL_FILE_BROKEN', message: expect.stringContaining('cut.pdf') as string }])
     page.send(JSON.stringify({ type: 'print', id: 'q', task: 't', documents: [{ document: 'document-2', url: portal.link(pdf) }] }))
     expect(await page.next('status', ({ document, state: now }) => document === 'document-2' && now === 'printed')).toBeDefined()

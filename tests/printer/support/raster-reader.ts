@@ -3,7 +3,7 @@ import type { Picture } from './picture.ts'
 /** A label as its printer would print it: its dots, and what was set before them. */
 export type RasterLabel = { readonly picture: Picture; readonly settings: readonly string[] }
 
-type Read = { readonly label: RasterLabel; readonly rest: Buffer }
+type RasterReading = { readonly label: RasterLabel; readonly rest: Buffer }
 type Shape = {
   /** The lines before the picture, one each; another line is refused. */
   readonly settings: readonly RegExp[]
@@ -22,7 +22,7 @@ const EPL: Shape = {
   end: '\r\nP1\r\n',
 }
 
-function read(bytes: Buffer, { settings: known, graphic, end }: Shape): Read {
+function read(bytes: Buffer, { settings: known, graphic, end }: Shape): RasterReading {
   const settings: string[] = []
   let rest = bytes
   for (;;) {

@@ -7,7 +7,7 @@ import { ok } from '#core/base/kernel/result.ts'
 import { soakKind } from './soak-kind.ts'
 
 /** A report of this process to the one that kills it. */
-export type Told = { readonly started: number } | { readonly finished: number }
+export type JobServerReport = { readonly started: number } | { readonly finished: number }
 
 /** Long enough that kills meet jobs before, inside and after the unit that writes. */
 const MOST_WORK_MILLIS = 400
@@ -15,7 +15,7 @@ const MOST_WORK_MILLIS = 400
 const [connectionString = ''] = process.argv.slice(2)
 const store = await openStore({ connectionString, log: () => undefined })
 await store.migrate()
-const tell = (told: Told): void => void process.send?.(told)
+const tell = (told: JobServerReport): void => void process.send?.(told)
 const work: JobWork<Unit, { readonly n: number }> = {
   kind: soakKind,
   run: async ({ payload: { n }, finishing }) => {

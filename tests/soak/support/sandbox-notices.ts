@@ -6,7 +6,7 @@ const STALE_MILLIS = 600_000
 /** A provider's report of a payment, as it goes over the wire. */
 export type Notice = { readonly body: string; readonly headers: Readonly<Record<string, string>> }
 
-type Reported = { readonly number: string; readonly state: 'paid' | 'closed'; readonly amount: string }
+type PaymentReport = { readonly number: string; readonly state: 'paid' | 'closed'; readonly amount: string }
 
 /**
  * Signs notifications as the sandbox's provider does, and forges them in every way that a signature
@@ -19,7 +19,7 @@ export function sandboxNotices(secret: string) {
     const signature = createHmac('sha256', by).update(`${at}\n${body}`).digest('hex')
     return { body, headers: { 'sandbox-timestamp': String(at), 'sandbox-signature': signature } }
   }
-  const sentOf = ({ number, state, amount }: Reported) => ({
+  const sentOf = ({ number, state, amount }: PaymentReport) => ({
     merchant: 'sandbox',
     number,
     transaction_id: `SB${number}`,
@@ -28,7 +28,7 @@ export function sandboxNotices(secret: string) {
     currency: 'CNY',
     at: Date.now(),
   })
-  const forgeries: readonly ((reported: Reported) => Notice)[] = [
+  const forgeries: readonly ((reported: PaymentReport) => Notice)[] = [
     (reported) => noticeOf(sentOf(reported), { by: new Uint8Array(KEY_BYTES) }),
     (reported) => noticeOf(sentOf(reported), { at: Date.now() - STALE_MILLIS }),
     (reported) => noticeOf({ ...sentOf(reported), currency: 'USD' }),
@@ -40,9 +40,9 @@ export function sandboxNotices(secret: string) {
     },
   ]
   return {
-    real: (reported: Reported): Notice => noticeOf(sentOf(reported)),
+    real: (reported: PaymentReport): Notice => noticeOf(sentOf(reported)),
     /** Signed as it should be, of an amount that nobody asked for. */
-    differing: (reported: Reported): Notice => noticeOf({ ...sentOf(reported), amount: '9999.99' }),
-    forged: (reported: Reported, which: number): Notice => (forgeries[which % forgeries.length] ?? forgeries[0]!)(reported),
+    differing: (reported: PaymentReport): Notice => noticeOf({ ...sentOf(reported), amount: '9999.99' }),
+    forged: (reported: PaymentReport, which: number): Notice => (forgeries[which % forgeries.length] ?? forgeries[0]!)(reported),
   }
 }

@@ -3,10 +3,10 @@ import { callerAt } from '../../support/servers/server.ts'
 import { startServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 
 /** A call's last answer. */
-export type Told = { readonly status: number; readonly error: string | undefined; readonly payload: unknown }
+export type PairAnswer = { readonly status: number; readonly error: string | undefined; readonly payload: unknown }
 
 /** `from` is the address that a proxy of the servers' names as the caller's. */
-type Asked = { readonly as: string; readonly body: unknown; readonly key?: string; readonly from?: string }
+type PairCall = { readonly as: string; readonly body: unknown; readonly key?: string; readonly from?: string }
 type Place = { process: ServerProcess; url: string | undefined }
 
 /** A call that is not answered by then has failed the soak. */
@@ -63,7 +63,7 @@ export class ServerPair {
   }
 
   /** Posts until something is answered; `first` is the server that is asked first. */
-  async ask(path: string, { as, body, key, from }: Asked, first = (this.#next += 1)): Promise<Told> {
+  async ask(path: string, { as, body, key, from }: PairCall, first = (this.#next += 1)): Promise<PairAnswer> {
     const headers = {
       ...(key === undefined ? {} : { 'idempotency-key': key }),
       ...(from === undefined ? {} : { 'x-forwarded-for': from }),

@@ -76,7 +76,7 @@ export function startWritingServer(folder: string): WritingServer {
   createInterface({ input: child.stderr }).on('line', (line) => said.push(line))
   child.once('exit', () => child.emit('news'))
   onTestFinished(async () => {
-    await killed(child)
+    await killChild(child)
     await clearLeftovers({ folder, cluster: join(folder, 'postgres'), log: () => undefined })
   })
   return {
@@ -86,7 +86,7 @@ export function startWritingServer(folder: string): WritingServer {
       while (acknowledged.length < rows && child.exitCode === null) await once(child, 'news')
       if (child.exitCode !== null) throw new Error(`the writing server ended: ${said.join('\n')}`)
     },
-    kill: () => killed(child),
+    kill: () => killChild(child),
   }
 }
 
@@ -94,7 +94,7 @@ export function startWritingServer(folder: string): WritingServer {
 export const postmasterOf = async (folder: string): Promise<number> =>
   Number.parseInt(await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 
-async function killed(child: ChildProcess): Promise<void> {
+async function killChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGKILL')
   await once(child, 'close') // after its last line was read

@@ -11,7 +11,7 @@ type Cash = {
   remittance?: number
   bill?: number
 }
-type Sent = {
+type RemittanceModel = {
   readonly currency: string
   state: 'announced' | 'received' | 'cancelled'
   receipts: bigint[]
@@ -28,7 +28,7 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) 
  */
 export class CashModel {
   readonly orders: Cash[]
-  readonly remittances: Sent[] = []
+  readonly remittances: RemittanceModel[] = []
   readonly bills: Bill[] = []
 
   constructor(amounts: readonly bigint[], currencies: readonly string[]) {

@@ -19,10 +19,14 @@ const ADD = `insert into cod_collections (order_id, order_number, customer_id, c
     case $2 when 'failed' then $3::timestamptz end
   from json_to_recordset($1::json) as r(number text, amount bigint, currency text) join orders o on o.order_number = r.number`
 
-type Remitted = { readonly customerId: number; readonly amounts: readonly Money[]; readonly at: number }
+type CashOrders = { readonly customerId: number; readonly amounts: readonly Money[]; readonly at: number }
 
 /** Stores orders of a state with so much to collect, by numbers that the store draws. */
-const placed = async ({ atomically }: Desk, { customerId, amounts }: Remitted, status: 'signed' | 'returned'): Promise<readonly string[]> =>
+const placeCashOrders = async (
+  { atomically }: Desk,
+  { customerId, amounts }: CashOrders,
+  status: 'signed' | 'returned',
+): Promise<readonly string[]> =>
   must(
     await atomically(async (unit) => {
       const numbers = await unit.orders.drawNumbers(amounts.length)
@@ -36,7 +40,7 @@ const placed = async ({ atomically }: Desk, { customerId, amounts }: Remitted, s
     }),
   )
 
-async function collections({ database }: Desk, state: 'remitted' | 'failed', numbers: readonly string[], { amounts, at }: Remitted) {
+async function collections({ database }: Desk, state: 'remitted' | 'failed', numbers: readonly string[], { amounts, at }: CashOrders) {
   const rows = amounts.map(({ amount, currency }, place) => ({ number: numbers[place], amount: String(amount), currency }))
   await database.rows(ADD, [JSON.stringify(rows), state, new Date(at).toISOString()])
 }
@@ -45,8 +49,8 @@ async function collections({ database }: Desk, state: 'remitted' | 'failed', num
  * Delivered orders whose cash an agent collected and remitted, booked as it is; answers their
  * numbers.
  */
-export async function remittedOrders(desk: Desk, remitted: Remitted): Promise<readonly string[]> {
-  const numbers = await placed(desk, remitted, 'signed')
+export async function remittedOrders(desk: Desk, remitted: CashOrders): Promise<readonly string[]> {
+  const numbers = await placeCashOrders(desk, remitted, 'signed')
   const { customerId, at } = remitted
   const drafts = remitted.amounts.flatMap((amount, place) => {
     const reference = numbers[place] ?? ''
@@ -63,8 +67,8 @@ export async function remittedOrders(desk: Desk, remitted: Remitted): Promise<re
 }
 
 /** Orders that were returned without their cash; answers their numbers. */
-export async function failedOrders(desk: Desk, failed: Remitted): Promise<readonly string[]> {
-  const numbers = await placed(desk, failed, 'returned')
+export async function failedOrders(desk: Desk, failed: CashOrders): Promise<readonly string[]> {
+  const numbers = await placeCashOrders(desk, failed, 'returned')
   await collections(desk, 'failed', numbers, failed)
   return numbers
 }

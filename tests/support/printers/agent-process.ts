@@ -1,20 +1,20 @@
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import type { Finished } from '../servers/cli.ts'
+import type { FinishedCommand } from '../servers/cli.ts'
 
 type Line = { readonly event: 'ready' | 'code'; readonly code?: string; readonly origin?: string }
 /** A process of an agent, started. */
-export type Started = { readonly process: ChildProcess; readonly finished: Promise<Finished> }
+export type StartedAgent = { readonly process: ChildProcess; readonly finished: Promise<FinishedCommand> }
 
 /** An agent as its own process. */
 export type AgentProcess = {
   /** The code that it shows, to an origin where there are several; waits for it. */
   readonly code: (origin?: string) => Promise<string>
-  readonly kill: (signal: NodeJS.Signals) => Promise<Finished>
+  readonly kill: (signal: NodeJS.Signals) => Promise<FinishedCommand>
 }
 
 /** An agent that was started with `--json`, once it is ready. */
-export async function readyAgent({ process: child, finished }: Started): Promise<AgentProcess> {
+export async function readyAgent({ process: child, finished }: StartedAgent): Promise<AgentProcess> {
   const lines: Line[] = []
   const waiting = new Set<() => void>()
   createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {

@@ -9,14 +9,14 @@ import {
   startProvider,
   strangeSignature,
   type Answering,
-  type Asked,
-  type Delivered,
+  type ProviderCall,
+  type NoticeAnswer,
   type Delivery,
   type Fault,
 } from './faulty-answers.ts'
 import { beijing, beijingDay, feeOf, fenOf, yuanOf } from './fen.ts'
 import { AlipayTransfers } from './alipay-transfers.ts'
-import { Trades, type Refunded, type Trade } from './trades.ts'
+import { Trades, type TradeRefundOutcome, type Trade } from './trades.ts'
 
 const APP_ID = '2021000000000018'
 const SELLER_ID = '2088000000000018'
@@ -24,13 +24,13 @@ const HOURS_TO_BILL = 33
 const MILLIS_PER_HOUR = 3_600_000
 
 type Fields = Record<string, unknown>
-type Said = { readonly code: string } & Fields
+type AlipayBody = { readonly code: string } & Fields
 
-const done = (fields: Fields): Said => ({ code: '10000', msg: 'Success', ...fields })
-const refused = (sub_code: string, sub_msg: string): Said => ({ code: '40004', msg: 'Business Failed', sub_code, sub_msg })
+const done = (fields: Fields): AlipayBody => ({ code: '10000', msg: 'Success', ...fields })
+const refused = (sub_code: string, sub_msg: string): AlipayBody => ({ code: '40004', msg: 'Business Failed', sub_code, sub_msg })
 const NOT_THERE = refused('ACQ.TRADE_NOT_EXIST', '交易不存在')
 
-const REFUSALS: Readonly<Record<Exclude<Refunded, 'refunded' | 'repeated'>, Said>> = {
+const REFUSALS: Readonly<Record<Exclude<TradeRefundOutcome, 'refunded' | 'repeated'>, AlipayBody>> = {
   not_there: NOT_THERE,
   not_paid: refused('ACQ.TRADE_STATUS_ERROR', '交易状态不合法'),
   differs: refused('ACQ.DISCORDANT_REPEAT_REQUEST', '请求信息不一致'),
@@ -150,10 +150,10 @@ export class AlipaySimulator {
     return { url: to ?? trade.notifyUrl, headers, body: new URLSearchParams(parameters).toString() }
   }
 
-  readonly notify = (number: string, notice: AlipayNotice = {}): Promise<Delivered> => deliver(this.notification(number, notice))
+  readonly notify = (number: string, notice: AlipayNotice = {}): Promise<NoticeAnswer> => deliver(this.notification(number, notice))
 
   /** On Alipay's schedule, until it is acknowledged. */
-  readonly notifyUntilAccepted = (number: string, notice: AlipayNotice = {}): Promise<readonly Delivered[]> =>
+  readonly notifyUntilAccepted = (number: string, notice: AlipayNotice = {}): Promise<readonly NoticeAnswer[]> =>
     deliverUntil(
       ({ status, body }) => status === 200 && body === 'success',
       () => this.notification(number, notice),
@@ -199,7 +199,7 @@ export class AlipaySimulator {
     return trade.state === 'paid' && this.trades.refundedFen(trade) < trade.fen ? 'TRADE_SUCCESS' : 'TRADE_CLOSED'
   }
 
-  async #answerAfter(asked: Asked, fault: Fault | undefined): Promise<Answering> {
+  async #answerAfter(asked: ProviderCall, fault: Fault | undefined): Promise<Answering> {
     const numbers = () => [...this.trades.all(), ...this.transfers.all()].map(({ number }) => number)
     const before = new Set(numbers())
     const answer = this.#answer(asked, fault)
@@ -217,7 +217,7 @@ export class AlipaySimulator {
     this.beforeClosing = undefined
   }
 
-  #answer({ url, body }: Asked, fault: Fault | undefined): Answering {
+  #answer({ url, body }: ProviderCall, fault: Fault | undefined): Answering {
     if (url.pathname === '/bill')
       return { status: 200, headers: { 'content-type': 'application/zip' }, body: this.#bill(url.searchParams.get('day') ?? '') }
     const parameters = Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)])
@@ -244,9 +244,9 @@ export class AlipaySimulator {
    * Transfers are taken in the mode of certificates alone, and their answers are about a number of
    * their own.
    */
-  #outgoing(method: string, said: Said | object, fault: Fault | undefined): Answering {
+  #outgoing(method: string, said: AlipayBody | object, fault: Fault | undefined): Answering {
     if (this.#mode !== 'certificates' && method.startsWith('alipay.fund.')) return this.#unsignedError('isv.missing-app-cert-sn')
-    return this.#signed(method, (fault === 'other_order' ? { ...said, out_biz_no: 'ANOTHER' } : said) as Said, fault)
+    return this.#signed(method, (fault === 'other_order' ? { ...said, out_biz_no: 'ANOTHER' } : said) as AlipayBody, fault)
   }
 
   /** Returns the code with which Alipay would refuse before it looks at the business. */
@@ -274,7 +274,7 @@ export class AlipaySimulator {
     return { status: 200, headers: { 'content-type': 'text/html;charset=utf-8' }, body: JSON.stringify(error) }
   }
 
-  #signed(method: string, said: Said, fault: Fault | undefined): Answering {
+  #signed(method: string, said: AlipayBody, fault: Fault | undefined): Answering {
     // Alipay writes slashes with a backslash, and signs what it writes.
     const object = JSON.stringify(said).replaceAll('/', String.raw`\/`)
     const signature = sign('sha256', Buffer.from(object), this.#keys.alipay.privateKey).toString('base64')
@@ -304,7 +304,7 @@ export class AlipaySimulator {
   }
 
   readonly #methods: Readonly<
-    Record<string, (content: Readonly<Record<string, string>>, parameters: Readonly<Record<string, string>>) => Said>
+    Record<string, (content: Readonly<Record<string, string>>, parameters: Readonly<Record<string, string>>) => AlipayBody>
   > = {
     'alipay.trade.precreate': (content, parameters) => {
       const isWrong =

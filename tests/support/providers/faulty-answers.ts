@@ -14,7 +14,12 @@ export const WECHAT_FAULTS = ['signtest', 'unknown_serial', 'clock_ahead', 'cloc
 export type Fault = (typeof WIRE_FAULTS)[number] | (typeof SIGNATURE_FAULTS)[number] | (typeof WECHAT_FAULTS)[number] | 'other_certificate'
 
 export type Answering = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string | Buffer }
-export type Asked = { readonly method: string; readonly url: URL; readonly headers: IncomingMessage['headers']; readonly body: string }
+export type ProviderCall = {
+  readonly method: string
+  readonly url: URL
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
 
 const LATE_MILLIS = 6000
 
@@ -27,7 +32,7 @@ export type ProviderServer = {
 }
 
 export async function startProvider(
-  answer: (asked: Asked, fault: Fault | undefined) => Answering | Promise<Answering>,
+  answer: (asked: ProviderCall, fault: Fault | undefined) => Answering | Promise<Answering>,
 ): Promise<ProviderServer> {
   let next: Fault | undefined
   const server = createServer((request, response) => {
@@ -82,10 +87,10 @@ export const strangeSignature = (signature: string): string => `${signature[0] =
 const REPEATS_MILLIS = [0, 20, 40, 80, 160, 320]
 
 export type Delivery = { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }
-export type Delivered = { readonly status: number; readonly body: string }
+export type NoticeAnswer = { readonly status: number; readonly body: string }
 
 /** Sends a notification once. */
-export async function deliver({ url, headers, body }: Delivery): Promise<Delivered> {
+export async function deliver({ url, headers, body }: Delivery): Promise<NoticeAnswer> {
   const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual' })
   return { status: answer.status, body: await answer.text() }
 }
@@ -93,8 +98,8 @@ export async function deliver({ url, headers, body }: Delivery): Promise<Deliver
 /**
  * Sends a notification on the provider's schedule until it is accepted; the answers in their order.
  */
-export async function deliverUntil(accepted: (delivered: Delivered) => boolean, made: () => Delivery): Promise<readonly Delivered[]> {
-  const answers: Delivered[] = []
+export async function deliverUntil(accepted: (delivered: NoticeAnswer) => boolean, made: () => Delivery): Promise<readonly NoticeAnswer[]> {
+  const answers: NoticeAnswer[] = []
   for (const pause of REPEATS_MILLIS) {
     await wait(pause)
     const delivered = await deliver(made())

@@ -15,7 +15,7 @@ export type Trade = {
   readonly refunds: TradeRefund[]
 }
 
-export type Refunded = 'refunded' | 'repeated' | 'not_there' | 'not_paid' | 'differs' | 'too_much'
+export type TradeRefundOutcome = 'refunded' | 'repeated' | 'not_there' | 'not_paid' | 'differs' | 'too_much'
 
 const sumOf = ({ refunds }: Trade): bigint => refunds.reduce((sum, { fen }) => sum + fen, 0n)
 
@@ -94,7 +94,7 @@ export class Trades {
   refund(
     number: string,
     { refundNumber, fen, id }: { readonly refundNumber: string; readonly fen: bigint; readonly id?: string | undefined },
-  ): Refunded {
+  ): TradeRefundOutcome {
     const trade = this.named({ number, id })
     if (trade === undefined) return 'not_there'
     if (trade.state !== 'paid') return 'not_paid'

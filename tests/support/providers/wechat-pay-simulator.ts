@@ -9,8 +9,8 @@ import {
   startProvider,
   strangeSignature,
   type Answering,
-  type Asked,
-  type Delivered,
+  type ProviderCall,
+  type NoticeAnswer,
   type Delivery,
   type Fault,
 } from './faulty-answers.ts'
@@ -153,10 +153,10 @@ export class WechatPaySimulator {
     return { url: to ?? trade.notifyUrl, headers: { ...this.#signedHeaders(body, fault), 'content-type': 'application/json' }, body }
   }
 
-  readonly notify = (number: string, notice: WechatNotice = {}): Promise<Delivered> => deliver(this.notification(number, notice))
+  readonly notify = (number: string, notice: WechatNotice = {}): Promise<NoticeAnswer> => deliver(this.notification(number, notice))
 
   /** On WeChat Pay's schedule, until it is acknowledged. */
-  readonly notifyUntilAccepted = (number: string, notice: WechatNotice = {}): Promise<readonly Delivered[]> =>
+  readonly notifyUntilAccepted = (number: string, notice: WechatNotice = {}): Promise<readonly NoticeAnswer[]> =>
     deliverUntil(
       ({ status }) => status === 200 || status === 204,
       () => this.notification(number, notice),
@@ -232,7 +232,7 @@ export class WechatPaySimulator {
     }
   }
 
-  async #answerAfter(asked: Asked, fault: Fault | undefined): Promise<Answering> {
+  async #answerAfter(asked: ProviderCall, fault: Fault | undefined): Promise<Answering> {
     const before = this.trades.all().length
     const answer = this.#answer(asked, fault)
     const meanwhile = this.meanwhile
@@ -249,7 +249,7 @@ export class WechatPaySimulator {
     this.beforeClosing = undefined
   }
 
-  #answer(asked: Asked, fault: Fault | undefined): Answering {
+  #answer(asked: ProviderCall, fault: Fault | undefined): Answering {
     if (!this.#isOurs(asked)) return this.#error(401, 'SIGN_ERROR', '签名错误')
     if (asked.url.pathname === '/v3/billdownload/file')
       return { status: 200, headers: { 'content-type': 'application/x-gzip' }, body: this.#bill(asked.url.searchParams.get('token') ?? '') }
@@ -273,7 +273,7 @@ export class WechatPaySimulator {
     return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify({ code, message, detail: {} }) }
   }
 
-  #isOurs({ method, url, headers, body }: Asked): boolean {
+  #isOurs({ method, url, headers, body }: ProviderCall): boolean {
     const [scheme = '', rest = ''] = String(headers['authorization'] ?? '').split(/ (.*)/s)
     const parts = Object.fromEntries([...rest.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))
     const isNamed = scheme === 'WECHATPAY2-SHA256-RSA2048' && parts['mchid'] === MCHID && parts['serial_no'] === SERIAL
@@ -293,7 +293,7 @@ export class WechatPaySimulator {
     )
   }
 
-  #called({ method, url, body }: Asked): Called {
+  #called({ method, url, body }: ProviderCall): WechatAnswer {
     const content = (body === '' ? {} : JSON.parse(body)) as Content
     const path = `${method} ${url.pathname}`
     const number = decodeURIComponent(/\/(?:out-trade-no|refunds)\/([^/]+)/.exec(url.pathname)?.[1] ?? '')
@@ -314,7 +314,7 @@ export class WechatPaySimulator {
     notify_url: notifyUrl = '',
     time_expire: expires = '',
     amount,
-  }: Content): Called {
+  }: Content): WechatAnswer {
     const isWrong =
       appid !== APPID ||
       mchid !== MCHID ||
@@ -330,19 +330,19 @@ export class WechatPaySimulator {
     return { content: { code_url: `weixin://wxpay/bizpayurl?pr=${number}` } }
   }
 
-  #queried(number: string): Called {
+  #queried(number: string): WechatAnswer {
     const trade = this.trades.find(number)
     return trade === undefined ? NOT_THERE : { content: this.#transactionOf(trade) }
   }
 
-  #closed(number: string): Called {
+  #closed(number: string): WechatAnswer {
     this.#closing(number)
     const closed = this.trades.close(number)
     if (closed === 'not_there') return NOT_THERE
     return closed === 'paid' ? { error: { status: 400, code: 'ORDERPAID', message: '该订单已支付' } } : {}
   }
 
-  #refunded({ out_trade_no: number, transaction_id: id, out_refund_no: refundNumber = '', amount }: Content): Called {
+  #refunded({ out_trade_no: number, transaction_id: id, out_refund_no: refundNumber = '', amount }: Content): WechatAnswer {
     const trade = this.trades.named({ number, id })
     // One of both names the payment, and its total must be said.
     if ((number === undefined) === (id === undefined) || (trade !== undefined && amount?.total !== Number(trade.fen)))
@@ -354,12 +354,12 @@ export class WechatPaySimulator {
     return trade === undefined ? NOT_THERE : this.#refundContent(trade, refundNumber)
   }
 
-  #refundQueried(refundNumber: string): Called {
+  #refundQueried(refundNumber: string): WechatAnswer {
     const trade = this.trades.all().find(({ refunds }) => refunds.some(({ number }) => number === refundNumber))
     return trade === undefined ? NOT_THERE : this.#refundContent(trade, refundNumber)
   }
 
-  #refundContent(trade: Trade, refundNumber: string): Called {
+  #refundContent(trade: Trade, refundNumber: string): WechatAnswer {
     const refund = trade.refunds.find(({ number }) => number === refundNumber)
     const amount = { total: Number(trade.fen), refund: Number(refund?.fen ?? 0n), currency: 'CNY' }
     return {
@@ -374,7 +374,7 @@ export class WechatPaySimulator {
     }
   }
 
-  #billAsked(day: string): Called {
+  #billAsked(day: string): WechatAnswer {
     const readyAt = Date.parse(`${day}T00:00:00+08:00`) + HOURS_TO_BILL * MILLIS_PER_HOUR
     if (this.#clock.now() < readyAt) return { error: { status: 400, code: 'STATEMENT_CREATING', message: '账单生成中' } }
     if (this.#rowsOf(day).length === 0) return { error: { status: 400, code: 'NO_STATEMENT_EXIST', message: '账单文件不存在' } }
@@ -400,7 +400,7 @@ export class WechatPaySimulator {
   }
 }
 
-type Called = {
+type WechatAnswer = {
   readonly content?: Readonly<Record<string, unknown>>
   readonly error?: { readonly status: number; readonly code: string; readonly message: string }
 }
@@ -415,4 +415,4 @@ type Content = {
   readonly time_expire?: string
   readonly amount?: { readonly total: number; readonly refund?: number; readonly currency: string }
 }
-const NOT_THERE: Called = { error: { status: 404, code: 'ORDER_NOT_EXIST', message: '订单不存在' } }
+const NOT_THERE: WechatAnswer = { error: { status: 404, code: 'ORDER_NOT_EXIST', message: '订单不存在' } }

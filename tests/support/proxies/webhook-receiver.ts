@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }
+export type ReceivedWebhook = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }
 
 /**
  * A receiver of webhooks on this machine. `answers` says what a path answers; everything else is
  * 204.
  */
 export async function webhookReceiver(answers: Readonly<Record<string, RequestListener>> = {}) {
-  const received: Received[] = []
+  const received: ReceivedWebhook[] = []
   const waiting: (() => void)[] = []
   const server = createServer((request, answer) => {
     const parts: Buffer[] = []
@@ -29,7 +29,7 @@ export async function webhookReceiver(answers: Readonly<Record<string, RequestLi
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     /** The first that `isWanted`, as soon as it is here. */
-    next: async (isWanted: (one: Received) => boolean): Promise<Received> => {
+    next: async (isWanted: (one: ReceivedWebhook) => boolean): Promise<ReceivedWebhook> => {
       for (;;) {
         const found = received.find(isWanted)
         if (found !== undefined) return found

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const ENTRY = fileURLToPath(new URL('../../../adapters/cli/crossdock.js', import.meta.url))
 
-export type Finished = { readonly code: number | null; readonly out: string; readonly err: string }
+export type FinishedCommand = { readonly code: number | null; readonly out: string; readonly err: string }
 export type RunOptions = { readonly input?: string; readonly env?: Readonly<Record<string, string>>; readonly cwd?: string }
 
 /** A user of the command line with a home of its own: the real process, no terminal. */
@@ -16,12 +16,12 @@ export type CliUser = {
   readonly profile: string
   readonly env: Readonly<Record<string, string>>
   /** Runs to the end and returns exit code and both outputs. */
-  readonly run: (args: readonly string[], options?: RunOptions) => Promise<Finished>
+  readonly run: (args: readonly string[], options?: RunOptions) => Promise<FinishedCommand>
   /** Starts, for tests that interrupt a run. */
   readonly start: (
     args: readonly string[],
     options?: RunOptions,
-  ) => { readonly process: ChildProcess; readonly finished: Promise<Finished> }
+  ) => { readonly process: ChildProcess; readonly finished: Promise<FinishedCommand> }
   readonly remove: () => Promise<void>
 }
 

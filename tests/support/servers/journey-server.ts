@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../../../adapters/store/embedded/embedded
 import { PRINT_PORT } from '#core/parcels/printing/print-port.ts'
 import type { Entity } from '#core/base/fields/entity.ts'
 import { copyDemoData } from './demo-data.ts'
-import { clearBoard } from '../published.ts'
+import { clearBoard } from '../staff-publication.ts'
 import { callerAt } from './server.ts'
 import { storeFolder } from './store-folder.ts'
 

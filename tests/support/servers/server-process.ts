@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 const MAIN = fileURLToPath(new URL('../../../adapters/http/server/main.ts', import.meta.url))
 const ANNOUNCED = /^Crossdock is at (\S+)$/m
 
-export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly out: string; readonly err: string }
+export type ServerEnd = { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly out: string; readonly err: string }
 
 /** A server in a process of its own. `url` rejects where it ends before it is ready. */
 export type ServerProcess = {
   readonly url: Promise<string>
-  readonly ended: Promise<Ended>
+  readonly ended: Promise<ServerEnd>
   readonly kill: (signal: NodeJS.Signals) => void
 }
 
@@ -30,7 +30,7 @@ export function startServerProcess(environment: Readonly<Record<string, string>>
   })
   const said = { out: '', err: '' }
   const up = Promise.withResolvers<string>()
-  const ended = Promise.withResolvers<Ended>()
+  const ended = Promise.withResolvers<ServerEnd>()
   child.stdout.on('data', (part: Buffer) => {
     said.out += part.toString()
     const url = ANNOUNCED.exec(said.out)?.[1]

@@ -35,7 +35,7 @@ export type Calling = {
 }
 
 /** A raw answer. `json` is its envelope. */
-export type Answered<P = unknown> = {
+export type ServerAnswer<P = unknown> = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -44,7 +44,7 @@ export type Answered<P = unknown> = {
 
 export type TestServer = {
   readonly url: string
-  readonly call: <P = never>(method: string, path: string, calling?: Calling) => Promise<Answered<P>>
+  readonly call: <P = never>(method: string, path: string, calling?: Calling) => Promise<ServerAnswer<P>>
   /** The bytes of a file. */
   readonly download: (
     path: string,
@@ -93,12 +93,12 @@ export function callerAt(url: string): Omit<TestServer, 'stop'> {
     const signal = AbortSignal.timeout(MOST_ANSWER_MILLIS)
     return fetch(url + path, { method, headers, redirect: 'manual', signal, ...(body === undefined ? {} : { body }) })
   }
-  const call = async <P>(method: string, path: string, calling: Calling = {}): Promise<Answered<P>> => {
+  const call = async <P>(method: string, path: string, calling: Calling = {}): Promise<ServerAnswer<P>> => {
     const response = await send(method, path, calling)
     const text = await textOf(response)
     const json = (
       response.headers.get('content-type')?.startsWith('application/json') === true ? JSON.parse(text) : {}
-    ) as Answered<P>['json']
+    ) as ServerAnswer<P>['json']
     return { status: response.status, headers: response.headers, text, json }
   }
   const signIn = async (account: string, tries = 1): Promise<string> => {

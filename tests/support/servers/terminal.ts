@@ -97,7 +97,7 @@ export async function onTerminal(
 }
 
 /** Types a command on an empty screen, which ends with the command's exit code. */
-export async function typed(terminal: Terminal, args: readonly string[]): Promise<void> {
+export async function typeCommand(terminal: Terminal, args: readonly string[]): Promise<void> {
   await terminal.type(`clear; ${shellCommand(args)}; echo "ended with $?"`)
   await terminal.press('Enter')
 }

@@ -6,7 +6,7 @@ type Claiming = { readonly people: readonly [mine: string, theirs: string]; read
 const NONE = 'C0000000000000'
 
 /** A claim for a parcel that was lost. */
-async function claimed(server: TestServer, as: string, order: Ordering): Promise<string> {
+async function fileLostParcelClaim(server: TestServer, as: string, order: Ordering): Promise<string> {
   const { order_number: number } = await order()
   await server.call('POST', `/api/orders/${number}/receive`, { as: 'warehouse', body: { check_weight: '1.200' } })
   await server.call('POST', `/api/orders/${number}/lose`, { as: 'service', body: {} })
@@ -23,6 +23,6 @@ export const CLAIM = { reason: 'lost', claim_amount: { amount: '10', currency: '
 
 /** Numbers that calls about claims name. */
 export async function claimFillings(server: TestServer, { people: [me, them], orders: [mine, theirs] }: Claiming) {
-  const claims = { others: await claimed(server, them, theirs), none: NONE, own: () => claimed(server, me, mine) }
+  const claims = { others: await fileLostParcelClaim(server, them, theirs), none: NONE, own: () => fileLostParcelClaim(server, me, mine) }
   return { claim_number: claims, 'claims.keywords': claims }
 }

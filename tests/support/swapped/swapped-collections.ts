@@ -3,7 +3,7 @@ import type { TestServer } from '../servers/server.ts'
 type Ordering = () => Promise<{ readonly order_number: string }>
 
 /** A dispatched order with cash to collect, of which an agent reported another amount. */
-async function reported(server: TestServer, as: string, order: Ordering): Promise<string> {
+async function reportOtherCash(server: TestServer, as: string, order: Ordering): Promise<string> {
   const { order_number: number } = await order()
   await server.call('POST', '/api/editCodRecord', { as, body: { order_number: number, cod_amount: '75', reason: '改价' } })
   await server.call('POST', `/api/orders/${number}/receive`, { as: 'warehouse', body: { check_weight: '1.200' } })
@@ -24,6 +24,8 @@ export async function collectionFillings(
     orders: [own, others],
   }: { readonly people: readonly [string, string]; readonly orders: readonly [Ordering, Ordering] },
 ) {
-  const number = await reported(server, mine, own)
-  return { 'codMoney.order_number': { others: await reported(server, theirs, others), none: 'CD20260000000', own: async () => number } }
+  const number = await reportOtherCash(server, mine, own)
+  return {
+    'codMoney.order_number': { others: await reportOtherCash(server, theirs, others), none: 'CD20260000000', own: async () => number },
+  }
 }

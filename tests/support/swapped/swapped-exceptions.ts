@@ -8,15 +8,15 @@ type Placing = { readonly as: string; readonly order: () => Promise<{ readonly o
 type Two = { readonly mine: Placing; readonly theirs: Placing; readonly none: { readonly id: Id; readonly order: Id } }
 
 /** A parcel that its customer stopped. */
-async function stopped(server: TestServer, { as, order }: Placing): Promise<string> {
+async function interceptParcel(server: TestServer, { as, order }: Placing): Promise<string> {
   const { order_number: number } = await order()
   await server.call('POST', `/api/orders/${number}/intercept`, { as, body: { reason: 'Wrong address' } })
   return number
 }
 
 /** The same with a plan to return it, which may be accepted already. */
-async function planned(server: TestServer, placing: Placing, isAccepted: boolean): Promise<number> {
-  const number = await stopped(server, placing)
+async function proposeReturnPlan(server: TestServer, placing: Placing, isAccepted: boolean): Promise<number> {
+  const number = await interceptParcel(server, placing)
   const path = `/api/orders/${number}/exception/plan`
   const { json, text } = await server.call<{ id: number }>('POST', path, { as: placing.as, body: { plan: 'return' } })
   if (json.payload?.id === undefined) throw new Error(`${placing.as} proposed no plan: ${text}`)
@@ -27,11 +27,11 @@ async function planned(server: TestServer, placing: Placing, isAccepted: boolean
 /** How the parameters of calls about exceptions are filled. */
 export async function exceptionFillings(server: TestServer, { mine, theirs, none }: Two): Promise<Readonly<Record<string, Filling>>> {
   const plan = async (isAccepted: boolean): Promise<Filling> => ({
-    others: await planned(server, theirs, isAccepted),
+    others: await proposeReturnPlan(server, theirs, isAccepted),
     none: none.id,
-    own: () => planned(server, mine, isAccepted),
+    own: () => proposeReturnPlan(server, mine, isAccepted),
   })
-  const standing: Filling = { others: await stopped(server, theirs), none: none.order, own: () => stopped(server, mine) }
+  const standing: Filling = { others: await interceptParcel(server, theirs), none: none.order, own: () => interceptParcel(server, mine) }
   const [proposed, accepted] = [await plan(false), await plan(true)]
   return {
     'exceptions.order_number': standing,

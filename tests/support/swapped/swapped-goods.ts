@@ -7,15 +7,15 @@ const FAR_ID = 900_000_001
 /** SKUs of two customers, for the calls that name one. */
 export async function goodsFillings(server: TestServer, [attacker, victim]: readonly [string, string], canary: string) {
   let made = 0
-  const kept = async (as: string): Promise<number> => {
+  const keepSku = async (as: string): Promise<number> => {
     const body = { skuCode: `SWAP-${as}-${(made += 1)}`, skuName: as === victim ? canary : 'Own Mug', skuWeight: '0.2' }
     const { json, text } = await server.call<{ id: number }>('POST', '/api/goods', { as, body })
     if (json.payload?.id === undefined) throw new Error(`${as} keeps no SKU: ${text}`)
     return json.payload.id
   }
-  const goods: Filling = { others: await kept(victim), none: FAR_ID, own: () => kept(attacker) }
+  const goods: Filling = { others: await keepSku(victim), none: FAR_ID, own: () => keepSku(attacker) }
   const clients = { others: victim, none: 'nobody-there', own: async () => attacker }
-  const shelved = async (as: string): Promise<number> => {
+  const putOnShelf = async (as: string): Promise<number> => {
     const sku = `SWAP-STOCK-${as}-${(made += 1)}`
     await server.call('POST', '/api/goods', { as, body: { skuCode: sku, skuName: as === victim ? canary : 'Own Mug', skuWeight: '0.2' } })
     const body = { client: as, warehouse: 'DXB1', sku, quantity: 1, to: 'C-08-01', reason: 'Swapped' }
@@ -25,11 +25,11 @@ export async function goodsFillings(server: TestServer, [attacker, victim]: read
     return json.payload.rows[0]?.id ?? 0
   }
   const beforeAnother = async (): Promise<number> => {
-    const id = await shelved(attacker)
-    await shelved(attacker)
+    const id = await putOnShelf(attacker)
+    await putOnShelf(attacker)
     return id
   }
-  const stock: Filling = { others: await shelved(victim), none: FAR_ID, own: beforeAnother }
+  const stock: Filling = { others: await putOnShelf(victim), none: FAR_ID, own: beforeAnother }
   return {
     'stock.after': stock,
     'clientsStock.after': stock,

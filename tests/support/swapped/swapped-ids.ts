@@ -7,15 +7,15 @@ import { importFillings } from './swapped-imports.ts'
 import { exceptionFillings } from './swapped-exceptions.ts'
 import { ownedFillings } from './swapped-owned.ts'
 import { sampleOrder } from '../../http/parcels/orders/sample-order.ts'
-import { changeClient, hired, roleForOwnClients } from '../hired.ts'
+import { changeClient, hireUser, roleForOwnClients } from '../hire-user.ts'
 import { topUpFillings } from './swapped-top-ups.ts'
 import { CLAIM, claimFillings } from './swapped-claims.ts'
 import { refundFillings } from './swapped-refunds.ts'
 import { scanFillings } from './swapped-scans.ts'
-import { drafted, published } from '../published.ts'
+import { draftPublication, publishPublication } from '../staff-publication.ts'
 import { samplePng } from '../sheets/sample-files.ts'
 import { keysOf, type TestServer } from '../servers/server.ts'
-import { ID_CARD, registered, uploadPaper } from '../shipper-way.ts'
+import { ID_CARD, registerShipper, uploadPaper } from '../shipper-way.ts'
 import { belongings } from '../belongings.ts'
 
 export type Id = string | number
@@ -77,7 +77,7 @@ async function accountIdOf(server: TestServer, as: string): Promise<number> {
 }
 
 /** A bulletin or a notice for one customer alone, with a file. */
-async function told(
+async function publishToClient(
   server: TestServer,
   client: string,
   kind: 'bulletin' | 'notice',
@@ -87,7 +87,7 @@ async function told(
     form: { file: { name: 'told.png', content: samplePng() } },
   })
   const { src, name } = uploaded.json.payload
-  const { id } = await published(
+  const { id } = await publishPublication(
     server,
     {
       target: 'clients',
@@ -104,7 +104,7 @@ async function told(
 type Mail = 'unread' | 'read' | 'removed'
 
 /** A message to one customer, in the state that its reader left it in. */
-async function written(server: TestServer, to: string, mail: Mail = 'unread'): Promise<number> {
+async function writeMailTo(server: TestServer, to: string, mail: Mail = 'unread'): Promise<number> {
   const body = { title: to === VICTIM ? CANARY : 'Own Message', content: '您的包裹已到仓', accounts: [to] }
   const sent = await server.call('POST', '/api/admin/messages', { as: 'service', body })
   if (sent.status !== 200) throw new Error(`no message was sent: ${sent.text}`)
@@ -116,7 +116,7 @@ async function written(server: TestServer, to: string, mail: Mail = 'unread'): P
 }
 
 /** A work order of one customer, with a file. */
-async function raised(server: TestServer, as: string): Promise<{ readonly number: string; readonly file: string }> {
+async function raiseOrderWithFile(server: TestServer, as: string): Promise<{ readonly number: string; readonly file: string }> {
   const form = { file: { name: 'raised.png', content: samplePng() } }
   const uploaded = await server.call<{ src: string; name: string }>('POST', '/api/workOrders/upload', { as, form })
   const { src, name } = uploaded.json.payload
@@ -168,7 +168,7 @@ const PUBLICATION = { title_zh_cn: '给自己的客户', content_zh_cn: '<p>内�
 const DESIGN = { name: 'Own design', ...standardDesign('standard', '100x150') }
 
 /** A draft of a label's design for one client alone. */
-async function designed(server: TestServer, client: string): Promise<number> {
+async function draftClientDesign(server: TestServer, client: string): Promise<number> {
   const made = await server.call<{ id: number }>('POST', '/api/admin/label-designs', {
     as: 'admin',
     body: { ...DESIGN, name: client === VICTIM ? CANARY : DESIGN.name, client },
@@ -193,11 +193,11 @@ const STAFF_BASES: SwappedIds['bases'] = {
   previewLabelDesign: { body: { design: standardDesign('standard', '100x150') } },
 }
 
-type Known = Readonly<Record<'bulletins' | 'notices' | 'designs', Filling>>
+type StaffFillings = Readonly<Record<'bulletins' | 'notices' | 'designs', Filling>>
 
 /** Fillings of calls that staff alone make. */
-function ofStaff(server: TestServer, { bulletins, notices, designs }: Known): SwappedIds['fillings'] {
-  const draft = async (kind: 'bulletin' | 'notice'): Promise<Id> => (await drafted(server, PUBLICATION, kind)).id
+function ofStaff(server: TestServer, { bulletins, notices, designs }: StaffFillings): SwappedIds['fillings'] {
+  const draft = async (kind: 'bulletin' | 'notice'): Promise<Id> => (await draftPublication(server, PUBLICATION, kind)).id
   const named = (kind: 'Bulletin' | 'Notice', known: Filling, own: () => Promise<Id>): SwappedIds['fillings'] => ({
     [`kept${kind}.id`]: known,
     [`change${kind}.id`]: { ...known, own },
@@ -232,16 +232,16 @@ function ofStaff(server: TestServer, { bulletins, notices, designs }: Known): Sw
 export async function swappedIds(server: TestServer): Promise<SwappedIds> {
   const [mine, theirs] = [belongings(server, ATTACKER, 'Own Parcel'), belongings(server, VICTIM, CANARY)]
   const [attackerId, victimId] = [await accountIdOf(server, ATTACKER), await accountIdOf(server, VICTIM)]
-  const keeper = await hired(server, 'keeper', await roleForOwnClients(server))
+  const keeper = await hireUser(server, 'keeper', await roleForOwnClients(server))
   await changeClient(server, attackerId, { service: 'keeper' })
   await changeClient(server, victimId, { clientName: CANARY })
   const [order, file, print, session] = [await theirs.order(), await theirs.file(), await theirs.print(), await theirs.session()]
-  const newcomer = await registered(server)
+  const newcomer = await registerShipper(server)
   const asNewcomer = { token: newcomer.token }
   const newcomersFile = async (): Promise<string> => (await uploadPaper(server, asNewcomer)).json.payload.id
   const held = await newcomersFile()
-  const [bulletin, notice] = [await told(server, VICTIM, 'bulletin'), await told(server, VICTIM, 'notice')]
-  const [ownBulletin, ownNotice] = [await told(server, ATTACKER, 'bulletin'), await told(server, ATTACKER, 'notice')]
+  const [bulletin, notice] = [await publishToClient(server, VICTIM, 'bulletin'), await publishToClient(server, VICTIM, 'notice')]
+  const [ownBulletin, ownNotice] = [await publishToClient(server, ATTACKER, 'bulletin'), await publishToClient(server, ATTACKER, 'notice')]
 
   await addWarehouse(server)
   const [named, ownNamed] = [await namedByOrder(server, VICTIM), await namedByOrder(server, ATTACKER)]
@@ -269,11 +269,11 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
   const paper: Filling = { others: file, none: NO_FILE, own: newcomersFile }
   const bulletins: Filling = { others: bulletin.id, none: FAR_ID, own: async () => ownBulletin.id }
   const notices: Filling = { others: notice.id, none: FAR_ID, own: async () => ownNotice.id }
-  const designs: Filling = { others: await designed(server, VICTIM), none: FAR_ID, own: () => designed(server, ATTACKER) }
+  const designs: Filling = { others: await draftClientDesign(server, VICTIM), none: FAR_ID, own: () => draftClientDesign(server, ATTACKER) }
   const messages = async (mail: Mail): Promise<Filling> => ({
-    others: await written(server, VICTIM, mail),
+    others: await writeMailTo(server, VICTIM, mail),
     none: NO_MESSAGE,
-    own: () => written(server, ATTACKER, mail),
+    own: () => writeMailTo(server, ATTACKER, mail),
   })
   const [unread, read, removed] = [await messages('unread'), await messages('read'), await messages('removed')]
   const desks: Filling = { others: await theirs.desk(), none: 'E'.repeat(24), own: mine.desk }
@@ -284,7 +284,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
     canary: CANARY,
     numbers: { others: order.order_number, none: numbers.none },
   })
-  const [workOrder, ownWorkOrder] = [await raised(server, VICTIM), await raised(server, ATTACKER)]
+  const [workOrder, ownWorkOrder] = [await raiseOrderWithFile(server, VICTIM), await raiseOrderWithFile(server, ATTACKER)]
   const personal = { certification_type: 'personal', ...ID_CARD, id_card_front: held, id_card_back: held }
 
   const clients: Filling = { others: victimId, none: FAR_ID, own: async () => attackerId }
@@ -364,7 +364,11 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       'removeMessages.msg_id[]': read,
       'restoreMessages.msg_id': removed,
       'restoreMessages.msg_id[]': removed,
-      work_number: { others: workOrder.number, none: 'W0000000000000000', own: async () => (await raised(server, ATTACKER)).number },
+      work_number: {
+        others: workOrder.number,
+        none: 'W0000000000000000',
+        own: async () => (await raiseOrderWithFile(server, ATTACKER)).number,
+      },
       'workOrderFile.work_number': { others: workOrder.number, none: 'W0000000000000000', own: async () => ownWorkOrder.number },
       'workOrderFile.file_id': { others: workOrder.file, none: NO_FILE, own: async () => ownWorkOrder.file },
       'noticeFile.id': notices,

@@ -12,15 +12,15 @@ const HEADINGS = '客户单号,收件人,国家,电话,城市,地址,重量,英�
  */
 export async function importFillings(server: TestServer, { mine, theirs, none }: Sides): Promise<Readonly<Record<string, Filling>>> {
   let sheets = 0
-  const imported = async (as: string, phone = '0501234567'): Promise<number> => {
+  const importSwapRow = async (as: string, phone = '0501234567'): Promise<number> => {
     const row = `SWAP-IMPORT-${as}-${(sheets += 1)},Consignee of ${as},AE,${phone},Dubai,Street 1,1.5,Case,1,10`
     const file = { name: 'a.csv', content: new TextEncoder().encode(`${HEADINGS}\n${row}\n`) }
     const { json, text } = await server.call<{ import: number }>('POST', '/api/orders/import', { as, form: { file } })
     if (json.payload?.import === undefined) throw new Error(`${as} imported nothing: ${text}`)
     return json.payload.import
   }
-  const refused = async (as: string): Promise<{ readonly id: number; readonly import: number }> => {
-    const number = await imported(as, '12')
+  const importRefusedRow = async (as: string): Promise<{ readonly id: number; readonly import: number }> => {
+    const number = await importSwapRow(as, '12')
     const { json, text } = await server.call<{ rows: readonly { id: number }[] }>('GET', `/api/imports/rows?import=${number}`, { as })
     const [first] = json.payload.rows
     if (first === undefined) throw new Error(`${as} has no refused row: ${text}`)
@@ -28,10 +28,10 @@ export async function importFillings(server: TestServer, { mine, theirs, none }:
   }
   const goods = [{ name: 'Fireworks', pcs: 1, value: { amount: '5.50', currency: 'USD' } }]
   await server.call('POST', '/api/orders', { as: theirs, body: { order_type: 'express', draft: true, order_goods: goods } })
-  const other = await refused(theirs)
-  const imports: Filling = { others: await imported(theirs), none, own: () => imported(mine) }
-  const faulty: Filling = { others: other.import, none, own: async () => (await refused(mine)).import }
-  const rows: Filling = { others: other.id, none, own: async () => (await refused(mine)).id }
+  const other = await importRefusedRow(theirs)
+  const imports: Filling = { others: await importSwapRow(theirs), none, own: () => importSwapRow(mine) }
+  const faulty: Filling = { others: other.import, none, own: async () => (await importRefusedRow(mine)).import }
+  const rows: Filling = { others: other.id, none, own: async () => (await importRefusedRow(mine)).id }
   return {
     'findImport.id': imports,
     'undoImport.id': imports,

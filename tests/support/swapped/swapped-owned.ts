@@ -21,14 +21,14 @@ const FAR_ID = 900_000_001
 export async function ownedFillings(server: TestServer, customers: readonly [attacker: string, victim: string], canary: string) {
   const [attacker, victim] = customers
   let number = 0
-  const kept = async (path: string, as: string): Promise<number> => {
+  const keepOwnRecord = async (path: string, as: string): Promise<number> => {
     const body = { name: `${as === victim ? canary : 'Own Parcel'} ${(number += 1)}`, country: 'AE' }
     const made = await server.call<{ id: number }>('POST', path, { as, body })
     if (made.status !== 200) throw new Error(`${as} keeps nothing at ${path}: ${made.text}`)
     return made.json.payload.id
   }
-  const filled = async (path: string, one: string): Promise<Readonly<Record<string, Filling>>> => {
-    const filling = { others: await kept(path, victim), none: FAR_ID, own: () => kept(path, attacker) }
+  const ownRecordFillings = async (path: string, one: string): Promise<Readonly<Record<string, Filling>>> => {
+    const filling = { others: await keepOwnRecord(path, victim), none: FAR_ID, own: () => keepOwnRecord(path, attacker) }
     return { [`find${one}.id`]: filling, [`update${one}.id`]: filling, [`remove${one}.id`]: filling }
   }
   return {
@@ -42,7 +42,7 @@ export async function ownedFillings(server: TestServer, customers: readonly [att
     ...(await invoiceFillings(server, customers)),
     ...(await webhookFillings(server, customers)),
     ...(await exportFillings(server, customers)),
-    ...(await filled('/api/addressBook', 'Address')),
-    ...(await filled('/api/productPresets', 'Preset')),
+    ...(await ownRecordFillings('/api/addressBook', 'Address')),
+    ...(await ownRecordFillings('/api/productPresets', 'Preset')),
   }
 }

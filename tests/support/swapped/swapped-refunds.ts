@@ -8,7 +8,7 @@ type Numbers = { readonly others: string | number; readonly none: string | numbe
 const NONE = 987_654_321
 
 /** A refund that is asked for, of a parcel that was charged. */
-async function asked(server: TestServer, as: string, order: Ordering): Promise<{ readonly id: number; readonly order: string }> {
+async function askSwapRefund(server: TestServer, as: string, order: Ordering): Promise<{ readonly id: number; readonly order: string }> {
   const { order_number: number } = await order()
   await server.call('POST', `/api/orders/${number}/receive`, { as: 'warehouse', body: { check_weight: '1.200' } })
   await server.call('POST', `/api/orders/${number}/dispatch`, { as: 'warehouse', body: {} })
@@ -19,23 +19,24 @@ async function asked(server: TestServer, as: string, order: Ordering): Promise<{
   return { id: json.payload.id, order: number }
 }
 
-type Adjusted = { readonly id: number; readonly flow_num: string | null }
+type WalletAdjustment = { readonly id: number; readonly flow_num: string | null }
 
 /**
  * An adjustment of a client's wallet: a small one is posted at once, a large one waits for a second
  * person.
  */
-async function adjusted(server: TestServer, account: string, amount: string): Promise<Adjusted> {
+async function adjustSwapWallet(server: TestServer, account: string, amount: string): Promise<WalletAdjustment> {
   const body = { account, direction: 'credit', amount: { amount, currency: 'CNY' }, note: '返利' }
-  const { json, text } = await server.call<Adjusted>('POST', '/api/admin/finance/corrections/adjustments', { as: 'finance', body })
+  const { json, text } = await server.call<WalletAdjustment>('POST', '/api/admin/finance/corrections/adjustments', { as: 'finance', body })
   if (json.payload?.id === undefined) throw new Error(`no adjustment of ${account}: ${text}`)
   return json.payload
 }
 
-const proposed = async (server: TestServer, account: string): Promise<number> => (await adjusted(server, account, '5000')).id
+const proposeSwapAdjustment = async (server: TestServer, account: string): Promise<number> =>
+  (await adjustSwapWallet(server, account, '5000')).id
 
-async function posted(server: TestServer, account: string): Promise<string> {
-  const { flow_num: number } = await adjusted(server, account, '1')
+async function postSwapAdjustment(server: TestServer, account: string): Promise<string> {
+  const { flow_num: number } = await adjustSwapWallet(server, account, '1')
   if (number === null) throw new Error(`an adjustment of ${account} was not posted`)
   return number
 }
@@ -48,12 +49,16 @@ type Refunding = {
 
 /** Numbers that calls about refunds and corrections name. */
 export async function refundFillings(server: TestServer, { people: [me, them], orders: [mine, theirs], numbers }: Refunding) {
-  const own = () => asked(server, me, mine)
-  const refunds = { others: (await asked(server, them, theirs)).id, none: NONE, own: async () => (await own()).id }
-  const corrections = { others: await proposed(server, them), none: NONE, own: () => proposed(server, me) }
+  const own = () => askSwapRefund(server, me, mine)
+  const refunds = { others: (await askSwapRefund(server, them, theirs)).id, none: NONE, own: async () => (await own()).id }
+  const corrections = { others: await proposeSwapAdjustment(server, them), none: NONE, own: () => proposeSwapAdjustment(server, me) }
   return {
     ...(await collectionFillings(server, { people: [me, them], orders: [mine, theirs] })),
-    'proposeReversal.flow_num': { others: await posted(server, them), none: 'F000099999998', own: () => posted(server, me) },
+    'proposeReversal.flow_num': {
+      others: await postSwapAdjustment(server, them),
+      none: 'F000099999998',
+      own: () => postSwapAdjustment(server, me),
+    },
     correction_id: corrections,
     'corrections[]': corrections,
     refund_id: refunds,

@@ -6,7 +6,7 @@ type Caller = { readonly as: string } | { readonly token: string }
 /** How the parameters of calls about scans are filled: by scans of parcels that were received. */
 export async function scanFillings(server: TestServer, { mine, theirs }: { readonly mine: Placing; readonly theirs: Placing }) {
   let made = 0
-  const scanned = async ({ order }: Placing, caller: Caller): Promise<string> => {
+  const scanSwapParcel = async ({ order }: Placing, caller: Caller): Promise<string> => {
     const scanId = `swapped-scan-${(made += 1)}`
     const body = { code: (await order()).airway_number, scan_id: scanId, check_weight: '1.2' }
     const done = await server.call('POST', '/api/admin/stations/receive/scans', { ...caller, body })
@@ -15,9 +15,9 @@ export async function scanFillings(server: TestServer, { mine, theirs }: { reado
   }
   return {
     'undoScan.scan_id': {
-      others: await scanned(theirs, { as: 'admin' }),
+      others: await scanSwapParcel(theirs, { as: 'admin' }),
       none: 'no-scan-at-all',
-      own: (keeper?: string) => scanned(mine, keeper === undefined ? { as: 'admin' } : { token: keeper }),
+      own: (keeper?: string) => scanSwapParcel(mine, keeper === undefined ? { as: 'admin' } : { token: keeper }),
     },
   }
 }

@@ -5,7 +5,7 @@ const FAR_ID = 900_000_001
 /** Calls that name a watch list in their path. */
 const OF_A_LIST = ['openWatchList', 'changeWatchList', 'changeWatchedNumbers', 'tidyWatchList', 'removeWatchList']
 
-type Given = {
+type TraceSides = {
   readonly attacker: string
   readonly victim: string
   /** Who is limited to the attacker. */
@@ -17,7 +17,7 @@ type Given = {
 }
 
 /** Watch lists of a colleague, who shares none of them, and clients in reports of tracking. */
-export async function traceFillings(server: TestServer, { attacker, victim, keeper, numbers, canary }: Given) {
+export async function traceFillings(server: TestServer, { attacker, victim, keeper, numbers, canary }: TraceSides) {
   const listOf = async (who: { readonly as: string } | { readonly token: string }, name: string): Promise<number> => {
     const body = { name: `${name} ${crypto.randomUUID()}`, numbers: 'NOT-KNOWN-1' }
     return (await server.call<{ id: number }>('POST', '/api/admin/trace-query/lists', { ...who, body })).json.payload.id

@@ -3,15 +3,15 @@ import type { TestServer } from '../servers/server.ts'
 /** Transfers of two customers, for the calls that name one. */
 export async function transferFillings(server: TestServer, [attacker, victim]: readonly [string, string]) {
   let made = 0
-  const called = async <P>(path: string, as: string, body: object): Promise<P> => {
+  const postForTransfer = async <P>(path: string, as: string, body: object): Promise<P> => {
     const { status, text, json } = await server.call<P>('POST', path, { as, body })
     if (status !== 200) throw new Error(`${path}: ${text}`)
     return json.payload
   }
   const transferOf = async (as: string): Promise<string> => {
     const sku = `SWAP-TR-${as}-${(made += 1)}`
-    await called('/api/goods', as, { skuCode: sku, skuName: 'Mug', skuWeight: '0.2' })
-    await called('/api/admin/stock/moves', 'warehouse', {
+    await postForTransfer('/api/goods', as, { skuCode: sku, skuName: 'Mug', skuWeight: '0.2' })
+    await postForTransfer('/api/admin/stock/moves', 'warehouse', {
       client: as,
       warehouse: 'DXB1',
       sku,
@@ -20,7 +20,7 @@ export async function transferFillings(server: TestServer, [attacker, victim]: r
       reason: 'Swapped',
     })
     const body = { from_warehouse: 'DXB1', to_warehouse: 'RUH1', lines: [{ sku, quantity: 1 }] }
-    return (await called<{ number: string }>('/api/transfers', as, body)).number
+    return (await postForTransfer<{ number: string }>('/api/transfers', as, body)).number
   }
   const number = { others: await transferOf(victim), none: 'TR000000000000', own: () => transferOf(attacker) }
   const places = [

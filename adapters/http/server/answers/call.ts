@@ -89,7 +89,7 @@ export type BindingsOf<Routes extends Readonly<Record<string, AnyRoute>>> = { re
 export type BoundRoute = { readonly name: string; readonly route: AnyRoute; readonly handle: (call: Call) => Promise<Result<unknown>> }
 
 /** Pairs routes with their handlers. */
-export const bound = <Routes extends Readonly<Record<string, AnyRoute>>>(
+export const pairRoutes = <Routes extends Readonly<Record<string, AnyRoute>>>(
   routes: Routes,
   bindings: BindingsOf<Routes>,
   nameOf: (name: string) => string = (name) => name,

@@ -5,7 +5,7 @@ import type { Envelope } from '../../contract/envelope.ts'
 import '../../contract/failures.ts'
 import { DONE, httpFailure, SERVER_ERROR } from '../../contract/http.failures.ts'
 import { STATUS_OF_KIND } from '../../contract/status-of-kind.ts'
-import { andMore, listed } from './listed.ts'
+import { andMore, listFindings } from './list-findings.ts'
 import { sayFailure } from '../../contract/words.ts'
 
 /** Seconds after which a caller may try again while the store is unavailable. */
@@ -20,7 +20,7 @@ export function failureAnswer(
   { locale, requestId }: { readonly locale: Locale; readonly requestId: string },
 ): FailureAnswer {
   const status = STATUS_OF_KIND[failure.kind]
-  const { list, more } = listed({ list: failure.fields?.slice(0, MOST_FINDINGS) ?? [], more: 0 }, ({ path, code, params }) => ({
+  const { list, more } = listFindings({ list: failure.fields?.slice(0, MOST_FINDINGS) ?? [], more: 0 }, ({ path, code, params }) => ({
     path,
     error: code,
     msg: sayFailure({ code, params }, locale),

@@ -71,4 +71,4 @@ export const jsonList = <Row, T>(list: List<Row>, write: (row: Row) => string): 
 const NEEDS_ESCAPE = /["\\\u0000-\u001F\uD800-\uDFFF]/
 
 /** A text as JSON. Most texts have nothing to escape, so they are only quoted. */
-export const quoted = (text: string): string => (NEEDS_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`)
+export const quoteJson = (text: string): string => (NEEDS_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`)

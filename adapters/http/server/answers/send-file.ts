@@ -43,11 +43,11 @@ export async function sendFile({
   return reply.send(Readable.from(slice(file.open(), range), { objectMode: false }))
 }
 
-type Asked = { readonly first: number | undefined; readonly last: number | undefined }
+type RequestedRange = { readonly first: number | undefined; readonly last: number | undefined }
 type Range = { readonly first: number; readonly last: number }
 
 /** A single range; several ranges, or a malformed header, are answered with the whole file. */
-function rangeOf(header: string | undefined): Asked | undefined {
+function rangeOf(header: string | undefined): RequestedRange | undefined {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
   if (found === null) return undefined
   const [first, last] = [found[1], found[2]].map((digits) => (digits === '' || digits === undefined ? undefined : Number(digits)))
@@ -56,7 +56,7 @@ function rangeOf(header: string | undefined): Asked | undefined {
 }
 
 /** Answers `undefined` where the range starts after the end of the file. */
-function within({ first, last }: Asked, total: number): Range | undefined {
+function within({ first, last }: RequestedRange, total: number): Range | undefined {
   const range =
     first === undefined
       ? { first: Math.max(0, total - (last ?? 0)), last: total - 1 }

@@ -32,7 +32,7 @@ export const UPLOAD_LIMITS = {
   headerPairs: 50,
 } as const
 
-export type Received = { readonly fields: Readonly<Record<string, string>>; readonly uploads: readonly Upload[] }
+export type ReceivedForm = { readonly fields: Readonly<Record<string, string>>; readonly uploads: readonly Upload[] }
 
 type Receiving = { readonly kind: true | 'optional' | 'several'; readonly folder: string }
 
@@ -40,7 +40,7 @@ type Receiving = { readonly kind: true | 'optional' | 'several'; readonly folder
  * Reads a multipart call and writes each `file` to disk; the receiver must `discard` them.
  * FILE_TOO_LARGE, FILES_TOO_MANY_AT_ONCE, FILE_MISSING, BODY_UNREADABLE.
  */
-export async function receiveUploads(request: FastifyRequest, { kind, folder }: Receiving): Promise<Result<Received>> {
+export async function receiveUploads(request: FastifyRequest, { kind, folder }: Receiving): Promise<Result<ReceivedForm>> {
   const most = kind === 'several' ? SEVERAL : ONE
   const tooLarge = (): Failure => sheetFailure('FILE_TOO_LARGE', { limit: most.shown })
   if (!request.isMultipart()) return failed(httpFailure('BODY_UNREADABLE', { expected: 'multipart/form-data' }))
@@ -52,7 +52,7 @@ export async function receiveUploads(request: FastifyRequest, { kind, folder }: 
     const limits = { ...UPLOAD_LIMITS, files: most.files, parts: most.files + UPLOAD_LIMITS.fields }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields.push([part.fieldname, String(part.value)])
-      else if (part.fieldname === 'file' && uploads.length < most.files) bytes += await kept(part, folder, uploads)
+      else if (part.fieldname === 'file' && uploads.length < most.files) bytes += await keepFilePart(part, folder, uploads)
       else part.file.resume()
       if ((part.type === 'file' && part.file.truncated) || bytes > most.bytes) throw new TooLarge()
     }
@@ -72,7 +72,7 @@ export async function receiveUploads(request: FastifyRequest, { kind, folder }: 
 }
 
 /** Adds the file of a part to those that were kept; returns its bytes. */
-async function kept(part: MultipartFile, folder: string, uploads: Upload[]): Promise<number> {
+async function keepFilePart(part: MultipartFile, folder: string, uploads: Upload[]): Promise<number> {
   const upload = await keep(part, folder)
   uploads.push(upload)
   return upload.size

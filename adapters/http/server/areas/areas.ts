@@ -1,5 +1,5 @@
 import { areaRoutes, type AreaName, type RoutesOf } from '../../contract/routes.ts'
-import { bound, type BindingsOf, type BoundRoute } from '../answers/call.ts'
+import { pairRoutes, type BindingsOf, type BoundRoute } from '../answers/call.ts'
 import { access } from './platform/access/composition.ts'
 import { agents } from './parcels/agents/composition.ts'
 import { audit } from './oversight/audit/composition.ts'
@@ -30,7 +30,7 @@ import { entityRows, reference } from './platform/reference/composition.ts'
 import { invoices } from './money/invoices/composition.ts'
 import { refunds } from './money/refunds/composition.ts'
 import { reports } from './oversight/reports/composition.ts'
-import { saved } from './parcels/saved/composition.ts'
+import { savedRecords } from './parcels/saved/composition.ts'
 import { shippers } from './portal/shippers/composition.ts'
 import { standings } from './money/standings/composition.ts'
 import { stations } from './operations/stations/composition.ts'
@@ -71,7 +71,7 @@ const areas: { readonly [Area in Exclude<AreaName, 'exports'>]: (parts: SharedPa
   invoices,
   refunds,
   reports,
-  saved,
+  saved: savedRecords,
   shippers,
   standings,
   stations,
@@ -84,10 +84,10 @@ const areas: { readonly [Area in Exclude<AreaName, 'exports'>]: (parts: SharedPa
 }
 
 const rowsOf = <Area extends keyof typeof areas>(area: Area, parts: SharedParts): readonly BoundRoute[] =>
-  bound(areaRoutes[area], areas[area](parts))
+  pairRoutes(areaRoutes[area], areas[area](parts))
 
 /** Every route with the use case behind it; exports call those of the other areas. */
 export function boundRoutes(parts: SharedParts): readonly BoundRoute[] {
   const rows = [...(Object.keys(areas) as (keyof typeof areas)[]).flatMap((area) => rowsOf(area, parts)), ...entityRows(parts)]
-  return [...rows, ...bound(areaRoutes.exports, exportsFrom(parts, rows))]
+  return [...rows, ...pairRoutes(areaRoutes.exports, exportsFrom(parts, rows))]
 }

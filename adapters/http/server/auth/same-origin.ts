@@ -2,7 +2,7 @@ import { identityFailure } from '#core/platform/access/identity.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Credentials } from './caller.ts'
 
-type Asked = {
+type OriginCheckInput = {
   readonly method: string
   /** Whether the call changes something. */
   readonly writes: boolean
@@ -18,7 +18,7 @@ type Asked = {
  * page that it comes from, since browsers send no more on plain http; a program, which no other
  * site can steer, need not.
  */
-export function sameOrigin({ method, writes, by, headers, scheme }: Asked): Result<true> {
+export function sameOrigin({ method, writes, by, headers, scheme }: OriginCheckInput): Result<true> {
   if (!writes || by === 'header') return ok(true)
   const origin = originOf(headers, scheme)
   const isOurs = origin === 'ours' || (origin === 'unknown' && (by === undefined || (method === 'GET' && !isBrowser(headers))))
@@ -26,13 +26,13 @@ export function sameOrigin({ method, writes, by, headers, scheme }: Asked): Resu
 }
 
 /** Every browser says that it is one. */
-const isBrowser = (headers: Asked['headers']): boolean => String(headers['user-agent'] ?? '').startsWith('Mozilla/')
+const isBrowser = (headers: OriginCheckInput['headers']): boolean => String(headers['user-agent'] ?? '').startsWith('Mozilla/')
 
 /**
  * Browsers send Sec-Fetch-Site behind https, otherwise Origin, with a GET only Referer; programs
  * send none of them.
  */
-function originOf(headers: Asked['headers'], scheme: string): 'ours' | 'foreign' | 'unknown' {
+function originOf(headers: OriginCheckInput['headers'], scheme: string): 'ours' | 'foreign' | 'unknown' {
   const site = headers['sec-fetch-site']
   if (typeof site === 'string') return site === 'same-origin' ? 'ours' : 'foreign'
   const origin = headers['origin'] ?? originOfPage(headers['referer'])

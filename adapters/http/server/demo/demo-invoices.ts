@@ -89,14 +89,17 @@ export async function invoiceDemoBills({
     at += MILLIS_PER_HOUR
     if (end === 'cancel') must(await cancelInvoice(ports)(id, shipper))
     else if (end === 'issue' || end === 'void') {
-      await issued(finance, { id, number: String(FIRST_NUMBER + BigInt(place)), title: raw['invoice_code'] ?? '' })
+      await issueDemoInvoice(finance, { id, number: String(FIRST_NUMBER + BigInt(place)), title: raw['invoice_code'] ?? '' })
       at += MILLIS_PER_DAY
       const red = { reason: '客户要求更换抬头', red_number: String(RED_NUMBER + BigInt(place)) }
       if (end === 'void') must(await voidInvoice(ports)({ id, raw: red }, admin))
     } else must(await rejectInvoice(ports)({ id, raw: { reason: end.reject } }, finance))
   }
 
-  async function issued(staff: Actor, { id, number, title }: { readonly id: number; readonly number: string; readonly title: string }) {
+  async function issueDemoInvoice(
+    staff: Actor,
+    { id, number, title }: { readonly id: number; readonly number: string; readonly title: string },
+  ) {
     const day = dayOf(at)
     const paper = demoPaper(['SPECIMEN TAX INVOICE', `No. ${number}`, day, title])
     const { id: file } = must(await keep({ bytes: paper, fileName: `${number}.pdf`, purpose: 'invoice' }, staff))

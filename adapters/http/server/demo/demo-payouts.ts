@@ -33,7 +33,7 @@ type Parts = {
 const DDP = { customerId: 1001, id: '2088000000001001', nickname: '林**', days: 60 }
 const DDU = { customerId: 1002, nickname: '赵**', days: 60 }
 const CHANGED = { customerId: 1002, id: '2088000000001002', nickname: '陈**', days: 0 }
-type Authorized = typeof DDP
+type DemoPayoutAccount = typeof DDP
 const [FINANCE, ADMIN] = [3, 1]
 
 /**
@@ -45,23 +45,23 @@ export async function payOutDemoBills(parts: Parts): Promise<void> {
   if ((await payouts.account(DDP.customerId)) !== undefined) return
   const [finance, admin] = [await accounts.find(FINANCE), await accounts.find(ADMIN)]
   if (finance === undefined || admin === undefined) return
-  await authorized(parts, DDP)
-  await authorized(parts, { ...DDU, id: parts.latePayee })
+  await authorizePayoutAccount(parts, DDP)
+  await authorizePayoutAccount(parts, { ...DDU, id: parts.latePayee })
   const bills = await payouts.waitingBills(undefined, MOST)
   for (const { customerId } of [DDP, DDU]) {
     const plays = PLAYS[customerId] ?? []
     for (const [place, bill] of bills.filter((one) => one.customerId === customerId).entries()) {
       const as = plays[place] ?? 'leave'
-      if (as === 'approve') await authorized(parts, CHANGED)
+      if (as === 'approve') await authorizePayoutAccount(parts, CHANGED)
       await play(parts, { bill, as, finance, admin })
     }
   }
 }
 
 /** Takes an account in place of the one before; a changed one takes payouts a day later. */
-async function authorized(
+async function authorizePayoutAccount(
   { atomically, sealer, fingerprint, clock }: Parts,
-  { customerId, id, nickname, days }: Authorized,
+  { customerId, id, nickname, days }: DemoPayoutAccount,
 ): Promise<void> {
   const authorizedAt = clock.now() - days * MILLIS_PER_DAY - MILLIS_PER_HOUR
   await atomically(async ({ alipayAccounts }) => {

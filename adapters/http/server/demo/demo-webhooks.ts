@@ -6,13 +6,13 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '#core/portal/webhooks/webhook
 import type { DeliveryResult, WebhookUnit } from '#core/portal/webhooks/webhook.ports.ts'
 import { sealedFor } from '#core/portal/webhooks/webhook.ts'
 
-type Sent = { readonly event: WebhookEvent; readonly hoursAgo: number; readonly state: 'done' | 'failed' } & Omit<
+type DemoWebhookDelivery = { readonly event: WebhookEvent; readonly hoursAgo: number; readonly state: 'done' | 'failed' } & Omit<
   DeliveryResult['attempt'],
   'at'
 >
 
 /** Deliveries to the demo's endpoint, the oldest first. */
-const SENT: readonly Sent[] = [
+const SENT: readonly DemoWebhookDelivery[] = [
   { event: 'settlement.sent', hoursAgo: 70, state: 'done', millis: 214, status: 200, answer: '{"ok":true}' },
   { event: 'bill.issued', hoursAgo: 49, state: 'failed', millis: 15_002, error: 'timeout' },
   { event: 'payout.paid', hoursAgo: 27, state: 'done', millis: 186, status: 200, answer: '{"ok":true}' },

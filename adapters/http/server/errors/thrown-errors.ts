@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 
 export const JSON_LIMIT_BYTES = 1_048_576
 
-type Thrown = { readonly code?: unknown; readonly statusCode?: unknown; readonly message?: unknown; readonly expose?: unknown }
+type ThrownError = { readonly code?: unknown; readonly statusCode?: unknown; readonly message?: unknown; readonly expose?: unknown }
 
 /**
  * The failure behind a thrown error that the caller or the store caused; every other error is our
@@ -19,7 +19,7 @@ export function failureOfError(
   error: unknown,
   { isStoreAway, isStorageFull }: Pick<Services, 'isStoreAway' | 'isStorageFull'>,
 ): Failure | undefined {
-  const { code, statusCode, message, expose } = (typeof error === 'object' && error !== null ? error : {}) as Thrown
+  const { code, statusCode, message, expose } = (typeof error === 'object' && error !== null ? error : {}) as ThrownError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return httpFailure('BODY_TOO_LARGE', { limit: '1 MiB' })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return httpFailure('BODY_UNREADABLE', { expected: 'application/json' })

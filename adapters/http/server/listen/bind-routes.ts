@@ -85,7 +85,7 @@ const takeUpload = (row: BoundRoute, services: Services) => async (request: Fast
   }
 }
 
-type Served = {
+type ServedRequest = {
   readonly row: BoundRoute
   readonly services: Services
   readonly request: FastifyRequest
@@ -95,7 +95,7 @@ type Served = {
   readonly raw?: RawCall
 }
 
-async function serve({ row, services, request, reply, body, uploads, raw }: Served): Promise<FastifyReply> {
+async function serve({ row, services, request, reply, body, uploads, raw }: ServedRequest): Promise<FastifyReply> {
   const inputs = readInputs(row.route, request, body)
   if (!inputs.ok) return sendFailure(request, reply, inputs.failure)
   const caller = callerAt(request)

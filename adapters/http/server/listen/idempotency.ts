@@ -18,7 +18,7 @@ const canonical = (value: unknown): unknown => {
   )
 }
 
-type Keyed = {
+type KeyedCall = {
   readonly name: string
   readonly route: AnyRoute
   readonly header: string | string[] | undefined
@@ -30,7 +30,7 @@ type Keyed = {
  * The command under the call's Idempotency-Key; `undefined` where the route accepts none or none
  * was sent (interface.md).
  */
-export function keyedCommand({ name, route, header, accountId, sent }: Keyed): Result<KeyedCommand | undefined> {
+export function keyedCommand({ name, route, header, accountId, sent }: KeyedCall): Result<KeyedCommand | undefined> {
   if (route.idempotencyKey === undefined) return ok(undefined)
   if (header === undefined) return route.idempotencyKey === 'required' ? failed(httpFailure('IDEMPOTENCY_KEY_REQUIRED')) : ok(undefined)
   if (typeof header !== 'string' || !KEY.test(header)) return failed(httpFailure('IDEMPOTENCY_KEY_INVALID', { max: MOST_SIGNS }))

@@ -3,14 +3,14 @@ import { shower } from '#core/base/fields/read-field.ts'
 import { formatCentimetres } from '#core/base/kernel/length.ts'
 import { formatAmount, type Money } from '#core/base/kernel/money.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
-import { quoted } from '../answers/json-text.ts'
+import { quoteJson } from '../answers/json-text.ts'
 
 type Writer = (value: FieldValue | undefined) => string
 
 /** An amount as the API writes it. */
-export const moneyJson = (value: Money): string => `{"amount":"${formatAmount(value)}","currency":${quoted(value.currency)}}`
+export const moneyJson = (value: Money): string => `{"amount":"${formatAmount(value)}","currency":${quoteJson(value.currency)}}`
 
-const text: Writer = (value) => (value === undefined || value === null ? 'null' : quoted(value as string))
+const text: Writer = (value) => (value === undefined || value === null ? 'null' : quoteJson(value as string))
 const amount: Writer = (value) => (value === undefined || value === null ? 'null' : moneyJson(value as Money))
 const decimal =
   (format: (value: number) => string): Writer =>

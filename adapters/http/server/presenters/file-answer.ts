@@ -14,7 +14,7 @@ export const workbook = (writer: SheetWriter, content: SheetContent, fileName: s
 type Row = readonly (string | undefined)[]
 
 /** The rows again behind the first of them, which was read to know whether there is one. */
-async function* resumed(
+async function* resumeRows(
   first: IteratorResult<Row>,
   rest: AsyncIterator<Row> | Iterator<Row>,
   read: { count: number },
@@ -29,13 +29,13 @@ async function* resumed(
  * The rows of a filter as a download: EXPORT_EMPTY (spec §5) where there are none, since with the
  * first byte a file is promised.
  */
-export async function exported(writer: SheetWriter, content: SheetContent, fileName: string): Promise<Result<FileAnswer>> {
+export async function exportSheet(writer: SheetWriter, content: SheetContent, fileName: string): Promise<Result<FileAnswer>> {
   const { rows } = content
   const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
   const first = await iterator.next()
   if (first.done === true) return failed(sheetFailure('EXPORT_EMPTY'))
   const read = { count: 0 }
-  return ok({ ...workbook(writer, { ...content, rows: resumed(first, iterator, read) }, fileName), rows: () => read.count })
+  return ok({ ...workbook(writer, { ...content, rows: resumeRows(first, iterator, read) }, fileName), rows: () => read.count })
 }
 
 /** Yields bytes that are in memory already, as the content of a download. */

@@ -13,18 +13,18 @@ import type { BodyOf } from '../../contract/route.ts'
 
 const LONGEST_MM = commonFields.lengthMm.maxMillimetres
 
-type Sent = Pick<
+type SentMeasures = Pick<
   BodyOf<(typeof orderRoutes)['moveOrder']>,
   'check_weight' | 'check_length' | 'check_width' | 'check_height' | 'check_photos'
 >
 type Measures = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>
-type Read<T> = { readonly value?: T; readonly failures: readonly FieldFailure[] }
+type MeasureReading<T> = { readonly value?: T; readonly failures: readonly FieldFailure[] }
 
 /**
  * Reads the warehouse's measures and photographs, and the failures of values that are no weight, no
  * length or no upload.
  */
-export function readMeasures(sent: Sent): { readonly measures: Measures; readonly failures: readonly FieldFailure[] } {
+export function readMeasures(sent: SentMeasures): { readonly measures: Measures; readonly failures: readonly FieldFailure[] } {
   const [weight, size, photos] = [readWeight(sent.check_weight), readSize(sent), readPhotos(sent.check_photos)]
   return {
     measures: {
@@ -41,7 +41,7 @@ const within = (value: number, most: number, format: (value: number) => string):
   value > 0 && value <= most ? ok(value) : failed(inputFailure('OUT_OF_RANGE', { min: format(1), max: format(most) }))
 
 /** The weight from the scale in grams. */
-function readWeight(text: string | undefined): Read<number> {
+function readWeight(text: string | undefined): MeasureReading<number> {
   if (text === undefined || text === '') return { failures: [] }
   const grams = parseKilograms(text)
   const read = grams.ok ? within(grams.value, HEAVIEST_GRAMS, formatKilograms) : grams
@@ -49,7 +49,11 @@ function readWeight(text: string | undefined): Read<number> {
 }
 
 /** All three sides or none. */
-function readSize({ check_length = '', check_width = '', check_height = '' }: Sent): Read<readonly [number, number, number]> {
+function readSize({
+  check_length = '',
+  check_width = '',
+  check_height = '',
+}: SentMeasures): MeasureReading<readonly [number, number, number]> {
   if (check_length === '' && check_width === '' && check_height === '') return { failures: [] }
   const [length, width, height] = [readSide(check_length), readSide(check_width), readSide(check_height)]
   if (length.ok && width.ok && height.ok) return { value: [length.value, width.value, height.value], failures: [] }
@@ -64,7 +68,7 @@ function readSide(text: string): Result<number> {
 }
 
 /** The ids of uploads by their addresses. */
-function readPhotos(addresses: readonly string[] = []): Read<readonly string[]> {
+function readPhotos(addresses: readonly string[] = []): MeasureReading<readonly string[]> {
   if (addresses.length === 0) return { failures: [] }
   const ids = addresses.map(storedId)
   const failures = ids.flatMap((id, at) => (id === undefined ? [atField(`check_photos.${at}`, fileFailure('FILE_NOT_FOUND'))] : []))

@@ -25,9 +25,9 @@ const zip = promisify(gzip)
 
 type Coding = 'br' | 'gzip' | 'identity'
 /** A text in every form that it is sent in, and the mark that it is known by. */
-type Prepared = { readonly bytes: Readonly<Record<Coding, Buffer>>; readonly tag: string }
+type EncodedText = { readonly bytes: Readonly<Record<Coding, Buffer>>; readonly tag: string }
 
-async function prepared(text: string): Promise<Prepared> {
+async function compressText(text: string): Promise<EncodedText> {
   const identity = Buffer.from(text)
   const [br, gzipped] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
@@ -51,7 +51,7 @@ function codingOf(accepted: string | string[] | undefined): Coding {
 /** Whether the caller has this text, in whatever form. */
 const isKnown = (request: FastifyRequest, tag: string): boolean => request.headers['if-none-match']?.includes(tag) === true
 
-function send(request: FastifyRequest, reply: FastifyReply, { bytes, tag }: Prepared): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, { bytes, tag }: EncodedText): FastifyReply {
   const coding = codingOf(request.headers['accept-encoding'])
   void reply.headers({ 'cache-control': 'no-cache', etag: `"${tag}-${coding}"`, vary: 'accept-encoding' })
   if (isKnown(request, tag)) return reply.code(304).send()
@@ -72,9 +72,9 @@ export function addDescription(app: FastifyInstance, routes: readonly BoundRoute
     customers: () => JSON.stringify(documentOf(routes.filter(({ route }) => route.audience !== 'staff'))),
     page: () => docsPage(documentOf(routes)),
   }
-  const made = new Map<keyof typeof make, Promise<Prepared>>()
-  const ready = (name: keyof typeof make): Promise<Prepared> => {
-    const known = made.get(name) ?? prepared(make[name]())
+  const made = new Map<keyof typeof make, Promise<EncodedText>>()
+  const ready = (name: keyof typeof make): Promise<EncodedText> => {
+    const known = made.get(name) ?? compressText(make[name]())
     made.set(name, known)
     return known
   }

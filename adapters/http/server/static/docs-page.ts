@@ -1,10 +1,10 @@
 import type { OpenApi, Operation, Parameter } from '../../contract/openapi.ts'
 import { parametersOf, takenBy } from '../../contract/openapi-reader.ts'
-import { escaped } from '../presenters/escaped.ts'
+import { escapeHtml } from '../presenters/escape-html.ts'
 import type { JsonSchema } from '../../contract/openapi-schemas.ts'
 
 /** Marks `code` in a text that is otherwise plain. */
-const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const STYLE = `
 :root{color-scheme:light dark;--line:#8884;--soft:#8881;--accent:light-dark(#215db0,#8abbff)}
@@ -19,7 +19,7 @@ table{border-collapse:collapse;margin-bottom:.75rem}th,td{border-bottom:1px soli
 .wide{overflow-x:auto}`
 
 const parameterRow = (document: OpenApi, { name, in: place, required, schema, description = '' }: Parameter): string =>
-  `<tr><td><code>${escaped(name)}</code></td><td>${place}</td><td>${required ? 'required' : ''}</td><td>${escaped(takenBy(document, schema))}${schema['default'] === undefined ? '' : `, ${escaped(JSON.stringify(schema['default']))} unless given`}</td><td>${prose(description)}</td></tr>`
+  `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}</td><td>${required ? 'required' : ''}</td><td>${escapeHtml(takenBy(document, schema))}${schema['default'] === undefined ? '' : `, ${escapeHtml(JSON.stringify(schema['default']))} unless given`}</td><td>${prose(description)}</td></tr>`
 
 const parametersTable = (document: OpenApi, parameters: readonly Parameter[]): string =>
   parameters.length === 0
@@ -28,26 +28,26 @@ const parametersTable = (document: OpenApi, parameters: readonly Parameter[]): s
 
 /** A schema as JSON, each reference a link to the schema that it names. */
 const schemaText = (schema: JsonSchema): string =>
-  escaped(JSON.stringify(schema, undefined, 2)).replace(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$1</a>')
+  escapeHtml(JSON.stringify(schema, undefined, 2)).replace(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$1</a>')
 
 const schemaBlocks = (title: string, content: Readonly<Record<string, { readonly schema: JsonSchema }>> | undefined): string =>
   Object.entries(content ?? {})
-    .map(([type, { schema }]) => `<p>${title} <code>${escaped(type)}</code></p><pre tabindex="0">${schemaText(schema)}</pre>`)
+    .map(([type, { schema }]) => `<p>${title} <code>${escapeHtml(type)}</code></p><pre tabindex="0">${schemaText(schema)}</pre>`)
     .join('')
 
-function operationBlock({ document, path, method, operation }: Described): string {
+function operationBlock({ document, path, method, operation }: DescribedOperation): string {
   const success = operation.responses['200']
   const answers = Object.keys(operation.responses).filter((status) => status !== '200')
-  return `<details id="${escaped(operation.operationId)}"><summary><span class="method">${method.toUpperCase()}</span> <code>/api${escaped(path)}</code> <span class="quiet">${prose(operation.summary)}</span></summary>
+  return `<details id="${escapeHtml(operation.operationId)}"><summary><span class="method">${method.toUpperCase()}</span> <code>/api${escapeHtml(path)}</code> <span class="quiet">${prose(operation.summary)}</span></summary>
 <p class="quiet">${prose(operation.description ?? 'For everybody.')}</p>${parametersTable(document, parametersOf(document, operation))}${schemaBlocks('Sent as', operation.requestBody?.content)}${schemaBlocks('Answered as', success !== undefined && 'content' in success ? success.content : undefined)}
 <p class="quiet">Failures: ${answers.join(', ')}</p></details>`
 }
 
-type Described = { readonly document: OpenApi; readonly path: string; readonly method: string; readonly operation: Operation }
+type DescribedOperation = { readonly document: OpenApi; readonly path: string; readonly method: string; readonly operation: Operation }
 
 // The id stands inside, so that a link opens the closed part.
 const schemaBlock = ([name, schema]: readonly [string, JsonSchema]): string =>
-  `<details><summary><code>${escaped(name)}</code></summary><pre id="schema-${escaped(name)}" tabindex="0">${schemaText(schema)}</pre></details>`
+  `<details><summary><code>${escapeHtml(name)}</code></summary><pre id="schema-${escapeHtml(name)}" tabindex="0">${schemaText(schema)}</pre></details>`
 
 /** The API description as a page, without scripts and without anything to load. */
 export function docsPage(document: OpenApi): string {
@@ -59,16 +59,16 @@ export function docsPage(document: OpenApi): string {
   )
   const sections = document.tags.map(
     ({ name }) =>
-      `<section><h2 id="tag-${escaped(name)}">${escaped(name)}</h2>${operations
+      `<section><h2 id="tag-${escapeHtml(name)}">${escapeHtml(name)}</h2>${operations
         .filter(({ tag }) => tag === name)
         .map(({ text }) => text)
         .join('\n')}</section>`,
   )
   const schemas = `<section><h2 id="schemas">Schemas</h2>${Object.entries(document.components.schemas).map(schemaBlock).join('\n')}</section>`
-  const contents = document.tags.map(({ name }) => `<li><a href="#tag-${escaped(name)}">${escaped(name)}</a></li>`)
+  const contents = document.tags.map(({ name }) => `<li><a href="#tag-${escapeHtml(name)}">${escapeHtml(name)}</a></li>`)
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(document.info.title)} API</title><style>${STYLE}</style></head>
-<body><h1>${escaped(document.info.title)} API <small class="quiet">${escaped(document.info.version)}</small></h1>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(document.info.title)} API</title><style>${STYLE}</style></head>
+<body><h1>${escapeHtml(document.info.title)} API <small class="quiet">${escapeHtml(document.info.version)}</small></h1>
 ${document.info.description
   .split('\n\n')
   .map((part) => `<p>${prose(part)}</p>`)

@@ -1,10 +1,10 @@
 import type { LabelSheet } from '#core/parcels/labels/label-files.port.ts'
 import { PageTree } from '../../pdf/page-tree.ts'
 import { bytesOf, PdfWriter } from '../../pdf/pdf-writer.ts'
-import { limited, POINTS_PER_MILLIMETRE } from '../foreign-document.ts'
+import { checkPageLimit, POINTS_PER_MILLIMETRE } from '../foreign-document.ts'
 import type { Batch } from '../merge-files.ts'
 import { asPdf } from '../picture-page.ts'
-import { Refused } from '../refused.ts'
+import { ForeignFileRefusal } from '../foreign-file-refusal.ts'
 import { NotPlain, readValue, writtenValue } from './pdf-value.ts'
 import { MOST_BYTES, PlainFile, referenceOf, referencesOf } from './plain-file.ts'
 import { plainPages, type Box, type PlainPage } from './plain-pages.ts'
@@ -30,11 +30,11 @@ export function mergePlain({ files, mostPages, reading }: Batch, sheet: LabelShe
       reading(at)
       const plain = new PlainFile(asPdf(file).bytes)
       const pages = plainPages(plain)
-      limited(batch.pages + pages.length, { most: mostPages, file })
+      checkPageLimit(batch.pages + pages.length, { most: mostPages, file })
       batch.add(plain, pages)
     })
   } catch (error) {
-    if (error instanceof Refused) throw error
+    if (error instanceof ForeignFileRefusal) throw error
     // A file that our reader does not understand may still be one that PDFium reads.
     return undefined
   }

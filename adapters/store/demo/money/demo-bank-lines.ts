@@ -71,9 +71,9 @@ async function seedStatement(connection: Connection, now: Instant): Promise<void
   await statements.mark('sandbox', beijingDay(at))
 }
 
-type Told = Omit<StatedLine, 'account' | 'key' | 'day' | 'amount'> & { readonly cents: bigint; readonly daysAgo: number }
+type DemoBankLine = Omit<StatedLine, 'account' | 'key' | 'day' | 'amount'> & { readonly cents: bigint; readonly daysAgo: number }
 
-const linesOf = (told: readonly Told[], now: Instant): readonly StatedLine[] =>
+const linesOf = (told: readonly DemoBankLine[], now: Instant): readonly StatedLine[] =>
   told.map(({ cents, daysAgo, ...line }, at) => {
     const moment = now - daysAgo * MILLIS_PER_DAY - (at % 5) * MILLIS_PER_HOUR
     const reference = `C${beijingDay(moment).replaceAll('-', '')}${String(at + 1).padStart(6, '0')}`
@@ -98,7 +98,7 @@ export async function seedBankLines(connection: Connection, { now }: DemoStage):
   const [stated] = await bankClues.statementDays({ from: beijingDay(now - 90 * MILLIS_PER_DAY), to: beijingDay(now) })
   const cents = (text: string | null | undefined): bigint => BigInt(text ?? 0)
   const dduPayer = { payerName: companyOf(DDU_SHIPPER.id), payerAccount: PAYER_ACCOUNTS.ddu }
-  const told: readonly Told[] = [
+  const told: readonly DemoBankLine[] = [
     { ...dduPayer, cents: cents(settled?.amount), daysAgo: 6, text: `支付账单 ${settled?.bill_number ?? ''}` },
     { payerName: '招商银行', cents: 1_286n, daysAgo: 5, text: '季度结息' },
     { ...dduPayer, cents: cents(dduBill?.open_amount), daysAgo: 2, text: `运费 ${dduBill?.bill_number ?? ''}` },
@@ -124,17 +124,17 @@ export async function seedBankLines(connection: Connection, { now }: DemoStage):
   await matchWaiting({ bankLines, bankClues }, { importId })
 }
 
-type Settled = { readonly bill_number: string; readonly amount: string | null; readonly entry: number | null } | undefined
+type SettledBillRow = { readonly bill_number: string; readonly amount: string | null; readonly entry: number | null } | undefined
 
 /** The first line is what a bill was paid by, the interest is ignored. */
 async function decide(
   connection: Connection,
   lines: readonly BankLine[],
-  { settled, now }: { readonly settled: Settled; readonly now: Instant },
+  { settled, now }: { readonly settled: SettledBillRow; readonly now: Instant },
 ) {
   const bankLines = sqlBankLineStore(connection)
   const by = { decidedBy: FINANCE_STAFF.id, decidedAt: now - MILLIS_PER_HOUR }
-  const moved = async (line: BankLine, action: string, reason?: string): Promise<void> => {
+  const keepMovedLine = async (line: BankLine, action: string, reason?: string): Promise<void> => {
     await bankLines.keep([line])
     const why = reason === undefined ? {} : { changes: { reason: { to: reason } } }
     const facts = {
@@ -153,9 +153,9 @@ async function decide(
     const part = { kind: 'bill', billNumber: settled.bill_number, amount: paid.amount.amount, entry: settled.entry } as const
     await bankLines.addParts(paid.id, [part])
     await bankLines.learn(payerKeys(paid), DDU_SHIPPER.id, 1)
-    await moved({ ...paid, ...by, state: 'confirmed', customerId: DDU_SHIPPER.id }, 'confirm')
+    await keepMovedLine({ ...paid, ...by, state: 'confirmed', customerId: DDU_SHIPPER.id }, 'confirm')
   }
   const interest = lines.find(({ text }) => text === '季度结息')
   if (interest !== undefined)
-    await moved({ ...interest, ...by, state: 'ignored', reason: '银行利息，不属于客户款项' }, 'ignore', '银行利息，不属于客户款项')
+    await keepMovedLine({ ...interest, ...by, state: 'ignored', reason: '银行利息，不属于客户款项' }, 'ignore', '银行利息，不属于客户款项')
 }

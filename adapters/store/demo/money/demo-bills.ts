@@ -50,7 +50,7 @@ async function drawnUp({ unit }: BillDesk, client: { readonly customerId: number
 }
 
 /** Issues a bill, has it audited and paid by a transfer, as far as it goes. */
-export async function moved(
+export async function moveDemoBill(
   { unit, atomically }: BillDesk,
   { billNumber }: CustomerBill,
   { from, until }: { readonly from: Instant; readonly until: 'issued' | 'audited' | 'paid' },
@@ -82,8 +82,8 @@ export async function seedBills(connection: Connection, { now }: DemoStage): Pro
     const state = states[place] ?? 'paid'
     // The latest are recent, whatever the weekday, so that none of them is overdue.
     const recently = Math.max(from, now - (place + 1) * MILLIS_PER_DAY)
-    if (state === 'paid') await moved(desk, bill, { from, until: 'paid' })
-    else if (state === 'issued' || state === 'audited') await moved(desk, bill, { from: recently - MILLIS_PER_DAY, until: state })
+    if (state === 'paid') await moveDemoBill(desk, bill, { from, until: 'paid' })
+    else if (state === 'issued' || state === 'audited') await moveDemoBill(desk, bill, { from: recently - MILLIS_PER_DAY, until: state })
     else if (state === 'voided') {
       must(await issueBill({ atomically: desk.atomically, ...at(recently) })(bill.billNumber, CLERK))
       const reason = '费用与合同价不符，下期重出'
@@ -99,7 +99,7 @@ export async function seedBills(connection: Connection, { now }: DemoStage): Pro
   }
   // The first shipper has paid all that it was billed.
   for (const { bill, at: from } of await drawnUp(desk, { customerId: DDP_SHIPPER.id, periodDays: DEMO_WEEK }, now))
-    await moved(desk, bill, { from, until: 'paid' })
+    await moveDemoBill(desk, bill, { from, until: 'paid' })
   for (const { bill, at: from } of await drawnUp(desk, { customerId: VIP_SHIPPER.id, periodDays: MONTH }, now))
-    await moved(desk, bill, { from, until: 'audited' })
+    await moveDemoBill(desk, bill, { from, until: 'audited' })
 }

@@ -22,7 +22,7 @@ const DELIVERED = query(
   `select c.order_number, c.agent, c.currency, c.due_amount::text as amount, o.pod_at from cod_collections c join orders o on o.id = c.order_id
     where c.customer_id = $1 and c.state = 'due' and c.agent is not null and o.status = 'signed' and o.pod_at is not null order by c.order_id limit $2`,
 )
-type Delivered = RowOf<typeof DELIVERED_ORDER>
+type DeliveredOrderRow = RowOf<typeof DELIVERED_ORDER>
 
 /** An agent's own reference begins with its name, and says the day of the month. */
 const [AGENT_LETTERS, MONTH_AT] = [2, 'YYYY-'.length]
@@ -51,7 +51,7 @@ export async function collectAndRemit(connection: Connection, stage: DemoStage, 
   return orders.length
 }
 
-type Transfer = { readonly orders: readonly Delivered[]; readonly reference: string; readonly at: Instant }
+type Transfer = { readonly orders: readonly DeliveredOrderRow[]; readonly reference: string; readonly at: Instant }
 
 /** One transfer of an agent in one currency arrives in full. */
 async function remit(connection: Connection, { references }: DemoStage, { orders, reference, at }: Transfer): Promise<void> {

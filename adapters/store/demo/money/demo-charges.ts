@@ -58,9 +58,9 @@ const payerOf = ({ account: { account, ddType = 'DDU' }, periodDays = 0 }: Payin
 })
 
 /** The events of an order that its money depends on, in the order of time. */
-type Happened = { readonly orderNumber: string; readonly at: Instant; readonly left: boolean }
+type OrderMoneyEvent = { readonly orderNumber: string; readonly at: Instant; readonly left: boolean }
 
-const happenings = ({ unit }: DemoStage): readonly Happened[] =>
+const happenings = ({ unit }: DemoStage): readonly OrderMoneyEvent[] =>
   unit.told.orders
     .filter(({ kind }) => hasFreight(kind))
     .flatMap(({ orderNumber, inboundAt, outboundAt }) => [

@@ -45,7 +45,11 @@ const ACCEPTED = { reason: '按交接单核实' }
 const byWeight = (grams: number, cents: bigint): bigint => (BigInt(grams) * cents + GRAMS_PER_KILOGRAM / 2n) / GRAMS_PER_KILOGRAM
 
 /** A bill that goes its way by the use cases, up to its state. */
-async function entered(ports: CostPorts, { supplier, number, currency, lines, until }: Bill, { day, actor }: Entry): Promise<number> {
+async function enterDemoCostBill(
+  ports: CostPorts,
+  { supplier, number, currency, lines, until }: Bill,
+  { day, actor }: Entry,
+): Promise<number> {
   const total = formatAmount(
     money(
       lines.reduce((sum, { amount }) => sum + amount, 0n),
@@ -184,7 +188,7 @@ export async function seedCosts(connection: Connection, stage: DemoStage): Promi
   for (const bill of bills) {
     const at = now - bill.daysAgo * MILLIS_PER_DAY
     const ports = { atomically, references, clock: { now: () => Math.min(now, at + MILLIS_PER_DAY / 12) } }
-    const id = await entered(ports, bill, { day: new Date(at).toISOString().slice(0, 10), actor })
+    const id = await enterDemoCostBill(ports, bill, { day: new Date(at).toISOString().slice(0, 10), actor })
     if (bill.number === 'GLM-2211') must(await reverseCostLine(ports)(id, { line: 3, raw: { reason: '供应商已退款' } }, actor))
   }
 }

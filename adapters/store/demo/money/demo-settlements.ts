@@ -44,7 +44,7 @@ const WAYS: readonly {
 type Desk = { readonly unit: SettlementUnit; readonly connection: Connection; readonly stage: DemoStage }
 
 /** Moves a bill of a client as far as its way leads. */
-async function walked(
+async function moveDemoSettlement(
   { unit, stage }: Desk,
   bill: SettlementBill,
   { way, at, client }: { way: Way; at: Instant; client: Actor },
@@ -95,7 +95,7 @@ export async function seedSettlements(connection: Connection, stage: DemoStage):
       const ports = { atomically: <T>(work: (given: SettlementUnit) => Promise<T>) => work(unit), references: stage.references }
       const clock = { now: () => at + MILLIS_PER_HOUR }
       const [outcome] = await settleClients({ ...ports, findClient: async () => by, clock })([by.account], undefined, staff)
-      if (outcome?.bill !== undefined) await walked(desk, outcome.bill, { way, at: at + MILLIS_PER_HOUR, client })
+      if (outcome?.bill !== undefined) await moveDemoSettlement(desk, outcome.bill, { way, at: at + MILLIS_PER_HOUR, client })
     }
     await collectAndRemit(connection, stage, { customerId: by.id, most, at: stage.now - MILLIS_PER_HOUR })
   }

@@ -6,7 +6,7 @@ import { billStorage } from '#core/money/storage/bill-storage.ts'
 import { STORAGE_KINDS } from '#core/money/storage/storage.ports.ts'
 import { runNight, zoneOf } from '#core/money/storage/run-night.ts'
 import type { Connection } from '../../database/database.ts'
-import { billDesk, moved, stateBy } from './demo-bills.ts'
+import { billDesk, moveDemoBill, stateBy } from './demo-bills.ts'
 import { sqlStorageKeeper } from '../../money/storage/sql-storage-keeper.ts'
 import { DDP_SHIPPER, DDU_SHIPPER } from '../portal/demo-accounts.ts'
 import type { DemoStage } from '../parcels/demo-timeline.ts'
@@ -67,7 +67,7 @@ async function billMonths(connection: Connection, now: Instant): Promise<void> {
         for (const bill of bills ?? []) {
           const from = Date.parse(dayPlus(bill.period.to, 1))
           const until = stateBy(now, from)
-          if (until !== undefined) await moved(desk, bill, { from, until })
+          if (until !== undefined) await moveDemoBill(desk, bill, { from, until })
         }
       }
 }

@@ -29,7 +29,7 @@ export const IMPORT_PLANS: readonly ImportPlan[] = [
   { kind: 'commercial_express', file: ['商业快件', 'csv'], orders: 0, olderThanDays: 0.1, refused: DUTIABLE_SHEET },
 ]
 
-type Placed = { readonly kind: string; readonly state: string; readonly at: Instant; readonly import?: ImportPlan }
+type ImportPlanOrder = { readonly kind: string; readonly state: string; readonly at: Instant; readonly import?: ImportPlan }
 
 /** Between two orders of one sheet. */
 const STEP_MILLIS = 40
@@ -38,7 +38,7 @@ const STEP_MILLIS = 40
  * Places runs of a shipper's orders at one time, as their imports did. The turn of the orders
  * stays, and with it what chance gives each of them.
  */
-export function gathered<P extends Placed>(orders: readonly P[], now: Instant): readonly P[] {
+export function gatherImportRuns<P extends ImportPlanOrder>(orders: readonly P[], now: Instant): readonly P[] {
   const inTime = orders.toSorted((a, b) => a.at - b.at)
   return IMPORT_PLANS.filter((plan) => plan.orders > 0).reduce((all: readonly P[], plan) => {
     const start = all.findLastIndex((_order, index) => isRunOf(plan, all.slice(index, index + plan.orders), now))
@@ -50,7 +50,7 @@ export function gathered<P extends Placed>(orders: readonly P[], now: Instant): 
   }, inTime)
 }
 
-function isRunOf(plan: ImportPlan, orders: readonly Placed[], now: Instant): boolean {
+function isRunOf(plan: ImportPlan, orders: readonly ImportPlanOrder[], now: Instant): boolean {
   return (
     orders.length === plan.orders &&
     orders.every(

@@ -78,7 +78,7 @@ const moving =
   (life: Life): Move =>
   (hours, actor, command) =>
   (at) =>
-    moved(life, { at: later(life, at, hours), actor, command })
+    moveDemoOrder(life, { at: later(life, at, hours), actor, command })
 
 const exceptionOf = ({ random }: Life): Omit<MoveOrder, 'orderNumber'> => ({ event: 'raise_exception', ...random.pick(EXCEPTIONS) })
 /** As the warehouse weighs what was claimed right, and what was not. */
@@ -99,7 +99,7 @@ function pathTo(state: OrderState, life: Life): readonly Step[] {
   ]
   const received = arrive(weighed(life))
   const dispatch = move([6, 20], life.warehouse, { event: 'dispatch', ...hub })
-  const journey: Step = (at) => journeyed(life, at)
+  const journey: Step = (at) => recordJourney(life, at)
   const out = [...received, dispatch, journey]
   const exception = move([4, 20], life.service, { ...exceptionOf(life), ...placeOf(life) })
   const refuse = move([3, 9], life.service, { event: 'refuse', ...placeOf(life) })
@@ -114,7 +114,7 @@ function pathTo(state: OrderState, life: Life): readonly Step[] {
     signed: [
       ...out,
       ...(random.chance(0.12) ? [exception, move([6, 30], life.service, { event: 'continue', ...placeOf(life) })] : []),
-      (at) => delivered(life, at),
+      (at) => deliverDemoParcel(life, at),
     ],
     intercepted: random.chance(0.5)
       ? [move([1, 5], life.shipper, { event: 'intercept', reason: '收件地址有误' })]
@@ -170,7 +170,7 @@ const placeOf = ({ parcel }: Life) => ({ location: String(parcel.raw.values['cit
 const later = ({ random, now }: Life, at: Instant, [least, most]: readonly [number, number]): Instant =>
   Math.min(now - 60_000, at + Math.round((least + ((most - least) * random.below(1000)) / 1000) * MILLIS_PER_HOUR))
 
-async function moved(
+async function moveDemoOrder(
   { use, orderNumber, holdClock }: Life,
   { at, actor, command }: { at: Instant; actor: Actor; command: Omit<MoveOrder, 'orderNumber'> },
 ): Promise<Instant> {
@@ -187,7 +187,7 @@ const LEGS_ABROAD = 4
 const LEGS_BEFORE_RELEASE = 3
 
 /** Flight, customs and the last mile, as far as they have happened by now. */
-async function journeyed(life: Life, from: Instant): Promise<Instant> {
+async function recordJourney(life: Life, from: Instant): Promise<Instant> {
   const { destination } = life.parcel
   const abroad = { timezone: destination.timezone }
   const legs: readonly (readonly [code: string, hours: readonly [number, number], place: { location: string; timezone: string }])[] = [
@@ -216,7 +216,7 @@ async function journeyed(life: Life, from: Instant): Promise<Instant> {
   return at
 }
 
-async function delivered(life: Life, from: Instant): Promise<Instant> {
+async function deliverDemoParcel(life: Life, from: Instant): Promise<Instant> {
   const at = later(life, from, [2, 8])
   life.holdClock(at)
   must(

@@ -58,7 +58,7 @@ export type DemoSender = {
   readonly senderAddress: string
 }
 
-type Sent = { readonly refCode: string; readonly senders: readonly DemoSender[]; readonly destinations: readonly Destination[] }
+type DemoParcelSource = { readonly refCode: string; readonly senders: readonly DemoSender[]; readonly destinations: readonly Destination[] }
 
 const SAUDI_DIGITS = 8
 
@@ -69,7 +69,7 @@ function iqama(random: Random): string {
 }
 
 /** Makes a parcel that a shipper of consumer goods sends to people; the same for the same seed. */
-export function demoParcel({ refCode, senders, destinations }: Sent, random: Random): DemoParcel {
+export function demoParcel({ refCode, senders, destinations }: DemoParcelSource, random: Random): DemoParcel {
   const destination = weighted(destinations, random)
   const city = random.pick(destination.cities)
   const street = random.pick(city.streets)

@@ -13,7 +13,7 @@ import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { OrderNumbers } from '#core/parcels/orders/order.ports.ts'
 import { placeOrder } from '#core/parcels/orders/place/place-order.usecase.ts'
 import { DDP_SHIPPER, SERVICE_STAFF, WAREHOUSE_STAFF } from '../portal/demo-accounts.ts'
-import { gathered, type ImportPlan } from './demo-import-plans.ts'
+import { gatherImportRuns, type ImportPlan } from './demo-import-plans.ts'
 import { ofKind } from './demo-kinds.ts'
 import { live, placedAt } from './demo-life.ts'
 import { demoParcel } from './demo-orders.ts'
@@ -97,14 +97,14 @@ function plansOf(now: Instant): Plan[] {
       at: placedAt(order.state, { now, random: by.random, days: shipper.placedDaysAgo }),
     }))
     const orders = inTurn(dated).map((order) => ({ ...order, by }))
-    return shipper.id === DDP_SHIPPER.id && shipper.seed === undefined ? gathered<Plan>(orders, now) : orders
+    return shipper.id === DDP_SHIPPER.id && shipper.seed === undefined ? gatherImportRuns<Plan>(orders, now) : orders
   })
 }
 
-type Dated = Pick<Plan, 'kind' | 'state' | 'at'>
+type DatedPlan = Pick<Plan, 'kind' | 'state' | 'at'>
 
 /** In each state the times go to the orders in their turn, the oldest first. */
-function inTurn(orders: readonly Dated[]): readonly Dated[] {
+function inTurn(orders: readonly DatedPlan[]): readonly DatedPlan[] {
   return Object.values(Object.groupBy(orders, ({ state }) => state)).flatMap((alike) => {
     const times = alike.map(({ at }) => at).toSorted((a, b) => a - b)
     return alike.map((order, index) => ({ ...order, at: times[index] ?? order.at }))

@@ -25,7 +25,7 @@ const FOLLOWED = query(
 const FOLLOW = `insert into tracking_subscriptions (order_id, email, language, steps, end_token, seen_version, asked_at, confirmed_at, ends_at)
   values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`
 
-type Told = {
+type DemoMessage = {
   readonly account: 'ddp' | 'ddu' | 'vip'
   readonly template: MessageTemplate
   readonly params: Readonly<Record<string, string>>
@@ -38,7 +38,7 @@ type Told = {
 }
 
 /** Mails to the demo's shippers, one of them at an address that is no more. */
-const MAILS: readonly Told[] = [
+const MAILS: readonly DemoMessage[] = [
   {
     account: 'ddp',
     to: 'bills@haichuan.example',
@@ -64,7 +64,7 @@ const MAILS: readonly Told[] = [
     error: '550 5.1.1 The mailbox does not exist',
   },
 ]
-const TEXTS: readonly Told[] = [
+const TEXTS: readonly DemoMessage[] = [
   {
     account: 'ddp',
     template: 'held_unpaid',
@@ -74,7 +74,7 @@ const TEXTS: readonly Told[] = [
   { account: 'ddp', template: 'low_balance', params: { balance: '95.20 CNY', level: '100.00 CNY' }, hours: 190 },
 ]
 
-const writtenOf = ({ account, template, params, locale = 'zh-CN', hours, to, link, error }: Told, now: number) => {
+const writtenOf = ({ account, template, params, locale = 'zh-CN', hours, to, link, error }: DemoMessage, now: number) => {
   const { subject, text } = wordedMail({ template, params }, undefined, locale)
   const at = new Date(now - hours * MILLIS_PER_HOUR).toISOString()
   const ended = error === undefined ? { state: 'kept' } : { state: 'failed', error }

@@ -27,7 +27,7 @@ const FLIGHTS: readonly Flight[] = [
   { mawb: '176-40519102', to: 'DXB', flight: 'EK329', state: 'planned', daysAgo: -1 },
 ]
 
-type Planned = {
+type DemoBagPlan = {
   readonly lane: Lane
   readonly state: KeptBag['state']
   readonly count: number
@@ -35,7 +35,7 @@ type Planned = {
   readonly daysAgo: number
 }
 /** Bags in every state, each with parcels of its lane. */
-const BAGS: readonly Planned[] = [
+const BAGS: readonly DemoBagPlan[] = [
   { lane: 'DXB', state: 'emptied', count: 8, flight: '176-40518623', daysAgo: 7 },
   { lane: 'DXB', state: 'loaded', count: 6, flight: '176-40518623', daysAgo: 7 },
   { lane: 'RUH', state: 'loaded', count: 5, flight: '065-71203941', daysAgo: 2 },
@@ -65,7 +65,7 @@ const billOf = ({ mawb, to, flight, state, daysAgo }: Flight, now: Instant): Kep
 }
 
 /** Takes a bag through its steps until it is in its state. */
-function steps(bag: KeptBag, { state, flight }: Planned): KeptBag {
+function steps(bag: KeptBag, { state, flight }: DemoBagPlan): KeptBag {
   const grams = bag.parcels.reduce((sum, parcel) => sum + parcel.grams, 0)
   if (state === 'open') return bag
   const sealed: KeptBag = { ...bag, ...must(moveBag(bag, 'seal')), weighedGrams: grams + 320, sealedAt: bag.openedAt + MILLIS_PER_HOUR }
@@ -82,7 +82,7 @@ export async function seedBags(connection: Connection, { unit: { told }, now }: 
    * Parcels of a lane: out on their way for a bag that flies, else in the warehouse; what is
    * planned to fly was dispatched too.
    */
-  const parcelsFor = ({ lane, count, flight }: Planned): readonly Order[] => {
+  const parcelsFor = ({ lane, count, flight }: DemoBagPlan): readonly Order[] => {
     const fits = ({ id, status, values }: Order): boolean =>
       !taken.has(id) && status === (flight === undefined ? 'inbound' : 'outbound') && values.country === LANES[lane]
     const found = told.orders.filter(fits).slice(0, count)

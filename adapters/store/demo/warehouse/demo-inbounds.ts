@@ -16,7 +16,7 @@ import { demoSkus } from './demo-skus.ts'
 const DAY_CHARACTERS = 10
 const STEP_MILLIS = MILLIS_PER_DAY / 4
 
-type Planned = {
+type DemoInboundPlan = {
   readonly warehouse: 'DXB1' | 'RUH1'
   readonly state: InboundState
   readonly daysAgo: number
@@ -28,7 +28,7 @@ type Planned = {
 }
 
 /** Deliveries of the first shipper in every state. */
-const DELIVERIES: readonly Planned[] = [
+const DELIVERIES: readonly DemoInboundPlan[] = [
   { warehouse: 'DXB1', state: 'closed', daysAgo: 24, carrier: 'DHL', tracking: 'JD014600003171' },
   { warehouse: 'RUH1', state: 'closed', daysAgo: 17, carrier: '海运拼箱', tracking: 'COSU6341180', missing: 2 },
   { warehouse: 'DXB1', state: 'cancelled', daysAgo: 13, carrier: 'EMS', tracking: 'EB120934418CN' },
@@ -41,7 +41,7 @@ const DELIVERIES: readonly Planned[] = [
 
 const [SKUS_EACH, FEWEST, STEP] = [4, 6, 5] as const
 
-const writtenOf = ({ warehouse, daysAgo, carrier, tracking }: Planned, index: number, now: Instant): WrittenInbound => ({
+const writtenOf = ({ warehouse, daysAgo, carrier, tracking }: DemoInboundPlan, index: number, now: Instant): WrittenInbound => ({
   warehouse,
   carrier,
   tracking_number: tracking,
@@ -99,7 +99,7 @@ export async function seedInbounds(connection: Connection, now: Instant): Promis
 /**
  * Returns the counts: all that was announced, but for what is missing or damaged of the first SKU.
  */
-const countsOf = ({ missing = 0, damaged = 0 }: Planned, lines: readonly InboundLine[]) =>
+const countsOf = ({ missing = 0, damaged = 0 }: DemoInboundPlan, lines: readonly InboundLine[]) =>
   lines.flatMap(({ sku, announced }, index) => {
     const [lost, broken] = index === 0 ? [missing, damaged] : [0, 0]
     return [

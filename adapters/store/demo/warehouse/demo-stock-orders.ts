@@ -39,8 +39,8 @@ const WAY: Readonly<Record<PickState, readonly PickEvent[]>> = {
   out_of_stock: ['release', 'start', 'run_out'],
 }
 
-type Waved = { readonly order: Order; readonly state: PickState }
-type Wave = { readonly warehouse: string; readonly at: Instant; readonly picks: readonly Waved[] }
+type DemoWaveOrder = { readonly order: Order; readonly state: PickState }
+type Wave = { readonly warehouse: string; readonly at: Instant; readonly picks: readonly DemoWaveOrder[] }
 
 const isDrawn = (order: Order): boolean => drawsStock(order) && order.status !== 'draft'
 const isBrought = ({ kind, status }: Order): boolean => orderKind(kind)?.stock === 'shelves' && status !== 'draft'
@@ -59,13 +59,13 @@ function wavesOf(orders: readonly Order[]): readonly Wave[] {
   const waiting = orders.filter(({ status }) => status === 'confirmed').toSorted((one, other) => one.createdAt - other.createdAt)
   const [here, there] = [waiting.filter((one) => warehouseOf(one) !== RUN_OUT_IN), waiting.filter((one) => warehouseOf(one) === RUN_OUT_IN)]
   const atWork = here.slice(0, AT_WORK.length).map((order, index) => ({ order, state: AT_WORK[index] ?? 'pending' }))
-  const pending = here.slice(AT_WORK.length).map((order): Waved => ({ order, state: 'pending' }))
-  const runOut = there.slice(0, 1).map((order): Waved => ({ order, state: 'out_of_stock' }))
+  const pending = here.slice(AT_WORK.length).map((order): DemoWaveOrder => ({ order, state: 'pending' }))
+  const runOut = there.slice(0, 1).map((order): DemoWaveOrder => ({ order, state: 'out_of_stock' }))
   return [...packed, ...[atWork, pending, runOut].flatMap(waveOf)]
 }
 
 /** A wave of orders, made after the last of them was placed. */
-function waveOf(picks: readonly Waved[]): readonly Wave[] {
+function waveOf(picks: readonly DemoWaveOrder[]): readonly Wave[] {
   const [first] = picks
   if (first === undefined) return []
   const at = Math.max(...picks.map(({ order }) => order.createdAt)) + STEP_MILLIS
@@ -125,14 +125,14 @@ async function pickedWave(parts: Parts, { warehouse, at, picks }: Wave): Promise
   )
   for (const [index, list] of lists.entries()) {
     const { order, state } = picks[index] ?? {}
-    if (order !== undefined && state !== undefined) await picked(parts, { pick: { ...list, waveId }, order, state, at })
+    if (order !== undefined && state !== undefined) await pickDemoOrder(parts, { pick: { ...list, waveId }, order, state, at })
   }
 }
 
-type Picking = Waved & { readonly pick: PickList; readonly at: Instant }
+type Picking = DemoWaveOrder & { readonly pick: PickList; readonly at: Instant }
 
 /** Picks the list of an order as far as it is. */
-async function picked({ stock, ...unit }: Parts, { pick: planned, order, state, at }: Picking): Promise<void> {
+async function pickDemoOrder({ stock, ...unit }: Parts, { pick: planned, order, state, at }: Picking): Promise<void> {
   const actor = { id: WAREHOUSE_STAFF.id } as Actor
   const { orderNumber } = order
   let pick = planned

@@ -12,7 +12,7 @@ import { sqlStockStore } from '../../warehouse/goods/sql-stock-store.ts'
 import { sqlStocktakeStore } from '../../warehouse/goods/sql-stocktakes.ts'
 import { ADMIN_STAFF, WAREHOUSE_STAFF } from '../portal/demo-accounts.ts'
 
-type Planned = {
+type DemoStocktakePlan = {
   readonly warehouse: 'DXB1' | 'RUH1'
   readonly locations: readonly string[]
   readonly daysAgo: number
@@ -23,7 +23,7 @@ type Planned = {
 }
 
 /** Stocktakes in every state; of the first article that lies there a piece is missing. */
-const STOCKTAKES: readonly Planned[] = [
+const STOCKTAKES: readonly DemoStocktakePlan[] = [
   { warehouse: 'DXB1', locations: ['A-01-01', 'A-04-04', 'B-02-02'], daysAgo: 5, note: '月度盘点', state: 'posted' },
   { warehouse: 'RUH1', locations: ['A-01-01', 'B-02-02'], daysAgo: 3, state: 'cancelled' },
   { warehouse: 'DXB1', locations: ['C-03-03', 'B-05-01', 'A-07-03'], daysAgo: 1, note: '年底大促前抽盘', state: 'counted' },
@@ -68,7 +68,11 @@ export async function seedStocktakes(connection: Connection, references: Referen
 }
 
 /** Counts what is booked, but for one piece of the first article. */
-async function count(unit: StocktakeUnit, document: string, { warehouse, locations, visited = locations.length }: Planned): Promise<void> {
+async function count(
+  unit: StocktakeUnit,
+  document: string,
+  { warehouse, locations, visited = locations.length }: DemoStocktakePlan,
+): Promise<void> {
   let isFirst = true
   for (const location of locations.slice(0, visited)) {
     const scan = async (code: string, pieces: number, isDamaged: boolean): Promise<void> => {

@@ -17,7 +17,7 @@ import { demoSkus } from './demo-skus.ts'
 export type DemoEvent = { readonly daysAgo: number; readonly run: () => Promise<unknown> }
 
 type Line = { readonly sku: number; readonly pieces: number; readonly good?: number; readonly damaged?: number }
-type Planned = {
+type DemoTransferPlan = {
   readonly state: TransferState
   readonly daysAgo: number
   readonly note?: string
@@ -29,7 +29,7 @@ type Planned = {
  * Transfers in every state; the second arrived short. Their SKUs are those that lie where they
  * leave.
  */
-const TRANSFERS: readonly Planned[] = [
+const TRANSFERS: readonly DemoTransferPlan[] = [
   {
     state: 'received',
     daysAgo: 34,

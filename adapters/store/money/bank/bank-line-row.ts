@@ -5,7 +5,7 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { PaymentChannel } from '#core/money/ledger/wallets/pay-way.ts'
-import { narrowed, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, shape, type RowOf } from '../../database/row-shape.ts'
 
 /** Amounts are larger than numbers are exact, days have no zone: both are texts. */
 export const BANK_LINE = shape({
@@ -21,10 +21,10 @@ export const BANK_LINE = shape({
   payer_name: 'text?',
   payer_account: 'text?',
   said: 'text',
-  state: narrowed<BankLineState>('text'),
-  suggestion: narrowed<KeptSuggestion | null>('json?'),
+  state: narrowColumn<BankLineState>('text'),
+  suggestion: narrowColumn<KeptSuggestion | null>('json?'),
   customer_id: 'bigint?',
-  channel: narrowed<PaymentChannel | null>('text?'),
+  channel: narrowColumn<PaymentChannel | null>('text?'),
   remittance_id: 'bigint?',
   decided_by: 'bigint?',
   decided_at: 'timestamptz?',

@@ -3,10 +3,10 @@ import type { BillState } from '#core/money/billing/bill.machine.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { PaymentChannel } from '#core/money/ledger/wallets/pay-way.ts'
 import type { Sql } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 const CLIENT = shape({ customer_id: 'bigint', account: 'text', name: 'text?' })
-const BILL = shape({ ...CLIENT, bill_number: 'text', currency: 'text', state: narrowed<BillState>('text'), open_amount: 'text?' })
+const BILL = shape({ ...CLIENT, bill_number: 'text', currency: 'text', state: narrowColumn<BillState>('text'), open_amount: 'text?' })
 const BILL_COLUMNS = `b.customer_id, a.account, coalesce(a.company, a.name) as name, b.bill_number, b.currency, b.state,
   (b.amount - b.paid_amount)::text as open_amount`
 /** Bills of one amount and of one client that are looked at. */
@@ -37,7 +37,7 @@ const bankOf = (number: string): string => `upper(regexp_replace(${number}, '[\\
 const [INVOICE_BANK, PAYEE_BANK] = [bankOf("s.invoice ->> 'invoice_bank_number'"), bankOf("s.finance ->> 'payee_bank_number'")]
 const [TITLE, PAYEE] = ["party_key(s.invoice ->> 'invoice_title')", "party_key(s.finance ->> 'payee_name')"]
 const CLIENTS = query(
-  { ...CLIENT, by: narrowed<'company' | 'own_account' | 'account'>('text?'), key: 'text?' },
+  { ...CLIENT, by: narrowColumn<'company' | 'own_account' | 'account'>('text?'), key: 'text?' },
   `select a.id as customer_id, a.account, coalesce(a.company, a.name) as name, f.by, f.key from (
       select id, 'company' as by, party_key(company) as key from accounts where audience = 'customer' and party_key(company) = any($1)
       union select s.account_id, 'company', ${TITLE} from shippers s where ${TITLE} = any($1)
@@ -48,7 +48,7 @@ const CLIENTS = query(
     ) f join accounts a on a.id = f.id order by a.id limit 1000`,
 )
 const DAYS = query(
-  { channel: narrowed<PaymentChannel>('text'), day: 'text?', net: 'text?', fee: 'text?' },
+  { channel: narrowColumn<PaymentChannel>('text'), day: 'text?', net: 'text?', fee: 'text?' },
   `select channel, to_char(day, 'YYYY-MM-DD') as day, sum(case kind when 'payment' then amount else -amount end - fee)::text as net, sum(fee)::text as fee
     from provider_statement_lines where day between $1::date and $2::date and currency = 'CNY' and match <> 'ours_only' group by 1, 2 order by 2 desc, 1`,
 )

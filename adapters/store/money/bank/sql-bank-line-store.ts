@@ -2,7 +2,7 @@ import type { BankLine, BankPart, StatedLine } from '#core/money/bank/bank-line.
 import type { BankLineStore } from '#core/money/bank/bank.ports.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Connection } from '../../database/database.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 import { BANK_LINE, BANK_LINE_COLUMNS, bankLineOf, time } from './bank-line-row.ts'
 
 const ADD_IMPORT = query({ id: 'bigint' }, 'insert into bank_imports (file_name, at, by_account) values ($1, $2, $3) returning id')
@@ -37,7 +37,7 @@ const KEEP = `update bank_lines l set state = s.state, suggestion = s.suggestion
 const ADD_PARTS = `insert into bank_line_parts (line_id, entry, kind, bill_number, amount)
   select $1, s.entry, s.kind, s.bill_number, s.amount from json_to_recordset($2::json) as s(entry bigint, kind text, bill_number text, amount bigint)`
 const PARTS = query(
-  { kind: narrowed<BankPart['kind']>('text'), bill_number: 'text?', amount: 'text?', entry: 'bigint' },
+  { kind: narrowColumn<BankPart['kind']>('text'), bill_number: 'text?', amount: 'text?', entry: 'bigint' },
   'select kind, bill_number, amount::text as amount, entry from bank_line_parts where line_id = $1 and is_live order by entry',
 )
 const LEARN = `insert into bank_payers (payer_key, customer_id, count) select key, $2, 1 from unnest($1::text[]) as key order by key

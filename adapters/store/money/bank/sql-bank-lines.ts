@@ -5,7 +5,7 @@ import type { EntryKind } from '#core/money/ledger/entry.ts'
 import type { PaymentChannel } from '#core/money/ledger/wallets/pay-way.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 import { BANK_LINE, BANK_LINE_COLUMNS, bankLineOf } from './bank-line-row.ts'
 import { sqlBankClues } from './sql-bank-clues.ts'
@@ -36,12 +36,12 @@ const NEXT = query(
 const FIND = query(LISTED, `select ${COLUMNS} from bank_lines l ${BESIDE} where l.id = $1`)
 const PARTS = query(
   {
-    kind: narrowed<BankPart['kind']>('text'),
+    kind: narrowColumn<BankPart['kind']>('text'),
     bill_number: 'text?',
     amount: 'text?',
     entry: 'bigint',
     is_live: 'boolean',
-    entry_kind: narrowed<EntryKind>('text'),
+    entry_kind: narrowColumn<EntryKind>('text'),
     reference: 'text',
   },
   `select p.kind, p.bill_number, p.amount::text as amount, p.entry, p.is_live, e.kind as entry_kind, e.reference
@@ -71,7 +71,7 @@ const ACCOUNTS = query(
     select account from own where account is not null limit 200`,
 )
 const HELD = query(
-  { channel: narrowed<PaymentChannel>('text?'), amount: 'text' },
+  { channel: narrowColumn<PaymentChannel>('text?'), amount: 'text' },
   `select split_part(account, ':', 2) as channel, (-balance)::text as amount from ledger_accounts
     where account >= 'in_transit:' and account < 'in_transit;' and split_part(account, ':', 3) = $1 order by account`,
 )

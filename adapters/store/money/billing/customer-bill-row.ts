@@ -1,7 +1,7 @@
 import type { BillState } from '#core/money/billing/bill.machine.ts'
 import type { BillType, CustomerBill } from '#core/money/billing/bill.ports.ts'
 import { given } from '#core/base/kernel/given.ts'
-import { narrowed, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, shape, type RowOf } from '../../database/row-shape.ts'
 
 /** Amounts are larger than numbers are exact, days have no zone: both are texts. */
 export const BILL = shape({
@@ -9,14 +9,14 @@ export const BILL = shape({
   version: 'integer',
   bill_number: 'text',
   customer_id: 'bigint',
-  bill_type: narrowed<BillType>('text'),
+  bill_type: narrowColumn<BillType>('text'),
   currency: 'text',
   period_from: 'text?',
   period_to: 'text?',
   amount: 'text?',
   line_count: 'bigint',
   paid_amount: 'text?',
-  state: narrowed<BillState>('text'),
+  state: narrowColumn<BillState>('text'),
   created_by: 'bigint',
   created_at: 'timestamptz',
   issued_by: 'bigint?',

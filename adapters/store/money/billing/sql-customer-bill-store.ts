@@ -1,19 +1,19 @@
 import type { BillSum, ChargeSpan, CustomerBill, CustomerBillStore, BillLine } from '#core/money/billing/bill.ports.ts'
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
-import { prepared, type Connection } from '../../database/database.ts'
+import { prepareStatement, type Connection } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 import { BILL, BILL_COLUMNS, billOf, whole } from './customer-bill-row.ts'
 
-const SERIAL = query({ serial: 'bigint' }, prepared("select nextval('customer_bill_serials') as serial"))
+const SERIAL = query({ serial: 'bigint' }, prepareStatement("select nextval('customer_bill_serials') as serial"))
 const ADD = query(
   { id: 'bigint' },
-  prepared(`insert into customer_bills (bill_number, customer_id, bill_type, currency, period_from, period_to, amount, line_count, paid_amount, state,
+  prepareStatement(`insert into customer_bills (bill_number, customer_id, bill_type, currency, period_from, period_to, amount, line_count, paid_amount, state,
       created_by, created_at, remark)
     values ($1, $2, $3, $4, $5::date, $6::date, $7::bigint, $8, $9::bigint, $10, $11, $12, $13) returning id`),
 )
-const LOCK = query(BILL, prepared(`select ${BILL_COLUMNS} from customer_bills b where b.bill_number = $1 for update`))
+const LOCK = query(BILL, prepareStatement(`select ${BILL_COLUMNS} from customer_bills b where b.bill_number = $1 for update`))
 const KEEP =
-  prepared(`update customer_bills set version = version + 1, amount = $2::bigint, line_count = $3, paid_amount = $4::bigint, state = $5,
+  prepareStatement(`update customer_bills set version = version + 1, amount = $2::bigint, line_count = $3, paid_amount = $4::bigint, state = $5,
   issued_by = $6, issued_at = $7, due_at = $8, audited_by = $9, audited_at = $10, paid_at = $11, entry = $12, fault = $13, remark = $14 where id = $1`)
 const ADD_LINES = `insert into customer_bill_lines (bill_id, line, customer_id, kind, source, currency, reference, note, amount, at)
   select $1, (select coalesce(max(line), 0) from customer_bill_lines where bill_id = $1) + l.place, $2, l.kind, l.source, $3, l.reference, l.note, l.amount, l.at
@@ -36,11 +36,13 @@ const UNBILLED = `select c.id, c.order_number, c.occasion, c.at, split_part(l.ac
   where not exists (select from customer_bill_lines b where b.kind = 'charge' and b.source = c.id and b.currency = split_part(l.account, ':', 3) and b.is_live)`
 const SUMS = query(
   { currency: 'text?', count: 'bigint?', amount: 'text?' },
-  prepared(`select currency, count(*) as count, sum(amount)::text as amount from (${UNBILLED}) u group by currency order by currency`),
+  prepareStatement(
+    `select currency, count(*) as count, sum(amount)::text as amount from (${UNBILLED}) u group by currency order by currency`,
+  ),
 )
 const TAKE = query(
   { count: 'bigint?', amount: 'text?' },
-  prepared(`with taken as (insert into customer_bill_lines (bill_id, line, customer_id, kind, source, currency, reference, note, amount, at)
+  prepareStatement(`with taken as (insert into customer_bill_lines (bill_id, line, customer_id, kind, source, currency, reference, note, amount, at)
       select $4, row_number() over (order by u.at, u.id), $1, 'charge', u.id, u.currency, u.order_number, u.occasion, u.amount, u.at
       from (${UNBILLED}) u where u.currency = $5 returning amount),
     kept as (update customer_bill_lines set is_free = false where customer_id = $1 and is_free and kind = 'charge' and currency = $5)
@@ -58,15 +60,15 @@ const FREE = query(
 )
 const LOCK_PERIODS = query(
   { next_day: 'text?' },
-  prepared(
+  prepareStatement(
     `select to_char(next_day, 'YYYY-MM-DD') as next_day from customer_bill_periods where customer_id = $1 and bill_type = $2 for update`,
   ),
 )
-const MAKE_PERIODS = prepared('insert into customer_bill_periods (customer_id, bill_type) values ($1, $2) on conflict do nothing')
-const KEEP_PERIODS = prepared('update customer_bill_periods set next_day = $3::date where customer_id = $1 and bill_type = $2')
+const MAKE_PERIODS = prepareStatement('insert into customer_bill_periods (customer_id, bill_type) values ($1, $2) on conflict do nothing')
+const KEEP_PERIODS = prepareStatement('update customer_bill_periods set next_day = $3::date where customer_id = $1 and bill_type = $2')
 const FIRST_CHARGE = query(
   { at: 'timestamptz' },
-  prepared('select at from order_charges where customer_id = $1 and at >= $2 order by at limit 1'),
+  prepareStatement('select at from order_charges where customer_id = $1 and at >= $2 order by at limit 1'),
 )
 
 const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())

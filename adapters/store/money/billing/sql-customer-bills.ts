@@ -10,7 +10,7 @@ import type {
 import { given } from '#core/base/kernel/given.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 import { BILL, BILL_COLUMNS, billOf, whole } from './customer-bill-row.ts'
 
@@ -21,7 +21,7 @@ const LISTED = shape({
   issued_by_name: 'text?',
   audited_by_name: 'text?',
   invoice_id: 'bigint?',
-  invoice_state: narrowed<InvoiceMark['state']>('text?'),
+  invoice_state: narrowColumn<InvoiceMark['state']>('text?'),
   invoice_number: 'text?',
 })
 const LISTED_COLUMNS = `${BILL_COLUMNS}, a.account, coalesce(a.company, a.name) as client_name, i.name as issued_by_name, u.name as audited_by_name,
@@ -53,7 +53,7 @@ const NEXT = query(
 const FIND = query(LISTED, `select ${LISTED_COLUMNS} from customer_bills b ${BESIDE} where b.bill_number = $3 and ${WITHIN}`)
 const LINE = shape({
   line: 'bigint',
-  kind: narrowed<LineKind>('text'),
+  kind: narrowColumn<LineKind>('text'),
   source: 'bigint',
   reference: 'text',
   note: 'text',

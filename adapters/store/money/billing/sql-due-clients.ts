@@ -1,7 +1,7 @@
 import type { DueClients } from '#core/money/billing/bill.ports.ts'
 import type { BilledClients } from '#core/money/billing/run-billing.usecase.ts'
 import { FIRST_PERIOD_DAY } from '#core/money/billing/period.rules.ts'
-import { prepared, type Sql } from '../../database/database.ts'
+import { prepareStatement, type Sql } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 
 /**
@@ -10,7 +10,7 @@ import { query } from '../../database/row-shape.ts'
  */
 const DUE = query(
   { id: 'bigint', period: 'integer?' },
-  prepared(`select a.id, a.period from accounts a left join customer_bill_periods p on p.customer_id = a.id and p.bill_type = 'freight'
+  prepareStatement(`select a.id, a.period from accounts a left join customer_bill_periods p on p.customer_id = a.id and p.bill_type = 'freight'
     where a.id > $1 and a.audience = 'customer' and case
       when coalesce(a.period, 0) > 0 and p.next_day is null then exists (select from order_charges c where c.customer_id = a.id)
       when coalesce(a.period, 0) > 0

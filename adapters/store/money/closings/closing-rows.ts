@@ -1,10 +1,10 @@
 import type { Closing } from '#core/money/closings/closing.ts'
 import type { ListedClosing } from '#core/money/closings/closing.ports.ts'
-import { narrowed, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, shape, type RowOf } from '../../database/row-shape.ts'
 
 export const CLOSING_ROW = shape({
   month: 'text',
-  state: narrowed<Closing['state']>('text'),
+  state: narrowColumn<Closing['state']>('text'),
   closed_by: 'bigint?',
   closed_at: 'timestamptz?',
   asked_by: 'bigint?',

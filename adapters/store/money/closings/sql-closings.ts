@@ -82,7 +82,7 @@ function monthsBetween(first: Month, latest: Month): readonly Month[] {
  * on.
  */
 export const sqlClosings = (sql: Sql): Closings => {
-  const listed = async (months: readonly Month[]) => {
+  const listClosings = async (months: readonly Month[]) => {
     const rows = months.length === 0 ? [] : await sql.rows(LIST, [months])
     const known = new Map(rows.map((row) => [row.month, listedClosingFrom(row)]))
     return months.map((month) => known.get(month) ?? { month, state: 'open' as const })
@@ -92,10 +92,10 @@ export const sqlClosings = (sql: Sql): Closings => {
       const [first, before] = await Promise.all([firstMonth(sql), last(sql)])
       const all = first === undefined ? [] : monthsBetween(first, monthOf(now))
       const next = before === undefined ? first : monthAfter(before.closing.month)
-      const rows = await listed(all.slice((page - 1) * pageSize, page * pageSize))
+      const rows = await listClosings(all.slice((page - 1) * pageSize, page * pageSize))
       return { rows, total: all.length, next, last: before?.closing.month }
     },
-    find: async (month) => (await listed([month]))[0],
+    find: async (month) => (await listClosings([month]))[0],
     trialBalance: async (month) => {
       const [first, before, [kept]] = await Promise.all([firstMonth(sql), last(sql), sql.rows(FIND, [month])])
       if (first === undefined || month < first) return undefined

@@ -2,7 +2,7 @@ import type { CodDifference } from '#core/money/cod/collections/collection-repor
 import type { Collection } from '#core/money/cod/collections/collection.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { money } from '#core/base/kernel/money.ts'
-import { narrowed, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, shape, type RowOf } from '../../database/row-shape.ts'
 
 /** Amounts are read as text: a bigint of the database may be more than a number holds. */
 export const COLLECTION = shape({
@@ -12,7 +12,7 @@ export const COLLECTION = shape({
   agent: 'text?',
   country: 'text',
   channel: 'text?',
-  state: narrowed<Collection['state']>('text'),
+  state: narrowColumn<Collection['state']>('text'),
   currency: 'text',
   due: 'text?',
   due_at: 'timestamptz',
@@ -55,7 +55,7 @@ export const DIFFERENCE = shape({
   order_id: 'bigint',
   order_number: 'text',
   customer_id: 'bigint',
-  source: narrowed<CodDifference['source']>('text'),
+  source: narrowColumn<CodDifference['source']>('text'),
   import_id: 'bigint?',
   amount: 'text?',
   due_amount: 'text?',
@@ -63,7 +63,7 @@ export const DIFFERENCE = shape({
   collected_at: 'timestamptz',
   reported_at: 'timestamptz',
   reported_by: 'bigint',
-  state: narrowed<CodDifference['state']>('text'),
+  state: narrowColumn<CodDifference['state']>('text'),
   decided_by: 'bigint?',
   decided_at: 'timestamptz?',
   reason: 'text?',

@@ -2,7 +2,7 @@ import { REPORT_SOURCES, type ReportSource } from '#core/money/cod/collections/c
 import type { MoneyEvent } from '#core/money/cod/collections/collection.ports.ts'
 import { money, type Money } from '#core/base/kernel/money.ts'
 import type { Sql } from '../../database/database.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 
 /**
  * All that happened to the money of one order, each part by an index of its own. What was due at
@@ -10,14 +10,14 @@ import { narrowed, query } from '../../database/row-shape.ts'
  */
 const LIFE = query(
   {
-    what: narrowed<MoneyEvent['what']>('text'),
+    what: narrowColumn<MoneyEvent['what']>('text'),
     at: 'timestamptz?',
     amount: 'text?',
     before: 'text?',
     currency: 'text?',
     by_name: 'text?',
     note: 'text?',
-    source: narrowed<ReportSource | null>('text?'),
+    source: narrowColumn<ReportSource | null>('text?'),
   },
   `with c as (select * from cod_collections where order_id = $1),
   changes as (select h.* from cod_changes h where h.order_id = $1 and h.state = 'applied')

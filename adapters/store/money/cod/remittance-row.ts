@@ -9,7 +9,7 @@ import type {
 } from '#core/money/cod/remittances/remittance.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
-import { narrowed, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, shape, type RowOf } from '../../database/row-shape.ts'
 
 /** Amounts are larger than numbers are exact, days have no zone: both are texts. */
 export const REMITTANCE = shape({
@@ -19,7 +19,7 @@ export const REMITTANCE = shape({
   amount: 'text?',
   reference: 'text?',
   note: 'text?',
-  state: narrowed<RemittanceState>('text'),
+  state: narrowColumn<RemittanceState>('text'),
   announced_by: 'bigint',
   announced_at: 'timestamptz',
   line_count: 'integer',
@@ -40,7 +40,7 @@ export const LINE = shape({
   amount: 'text?',
   order_id: 'bigint?',
   collected_amount: 'text?',
-  problem: narrowed<LineProblem | null>('text?'),
+  problem: narrowColumn<LineProblem | null>('text?'),
 })
 export const LINE_COLUMNS =
   'l.id, l.order_number, l.amount::text as amount, l.order_id, l.collected_amount::text as collected_amount, l.problem'
@@ -63,10 +63,10 @@ export const RECEIPT_COLUMNS = `p.id, p.bank, p.reference, p.amount::text as amo
 
 export const EXPLANATION = shape({
   id: 'bigint',
-  kind: narrowed<ExplanationKind>('text'),
+  kind: narrowColumn<ExplanationKind>('text'),
   amount: 'text?',
   reason: 'text',
-  state: narrowed<ExplanationState>('text'),
+  state: narrowColumn<ExplanationState>('text'),
   asked_by: 'bigint',
   asked_at: 'timestamptz',
   decided_by: 'bigint?',

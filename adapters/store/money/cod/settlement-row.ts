@@ -4,7 +4,7 @@ import type { SettlementState } from '#core/money/cod/bills/settlement.machine.t
 import { given } from '#core/base/kernel/given.ts'
 import { money, type Money } from '#core/base/kernel/money.ts'
 import { fromPlainJson } from '#core/base/kernel/plain-json.ts'
-import { narrowed, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, shape, type RowOf } from '../../database/row-shape.ts'
 
 /** Amounts are larger than numbers are exact, and calculations hold them too: both are texts. */
 export const SETTLEMENT = shape({
@@ -13,8 +13,8 @@ export const SETTLEMENT = shape({
   customer_id: 'bigint',
   until: 'timestamptz',
   priced_at: 'timestamptz',
-  cod_status: narrowed<SettlementState>('text'),
-  ncnd_status: narrowed<SettlementState>('text'),
+  cod_status: narrowColumn<SettlementState>('text'),
+  ncnd_status: narrowColumn<SettlementState>('text'),
   cod_count: 'bigint',
   ncnd_count: 'bigint',
   payout: 'text?',
@@ -78,7 +78,7 @@ export const settlementOfRow = (row: RowOf<typeof SETTLEMENT>): SettlementBill =
 
 export const LINE = shape({
   line: 'bigint',
-  track: narrowed<BillTrack>('text'),
+  track: narrowColumn<BillTrack>('text'),
   order_number: 'text',
   amounts: 'text?',
   collected_at: 'timestamptz?',

@@ -2,13 +2,13 @@ import type { AlipayAccount } from '#core/money/cod/payouts/alipay-account.ts'
 import type { AlipayAccountKeeper } from '#core/money/cod/payouts/payout.ports.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Sql } from '../../database/database.ts'
-import { columnsOf, narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 export const ALIPAY_ACCOUNT = shape({
   id: 'bigint',
   customer_id: 'bigint',
-  channel: narrowed<AlipayAccount['channel']>('text'),
-  kind: narrowed<AlipayAccount['kind']>('text'),
+  channel: narrowColumn<AlipayAccount['channel']>('text'),
+  kind: narrowColumn<AlipayAccount['kind']>('text'),
   sealed_id: 'text',
   fingerprint: 'text',
   masked: 'text',

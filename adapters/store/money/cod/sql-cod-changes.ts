@@ -11,7 +11,7 @@ import { money, type Money } from '#core/base/kernel/money.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { columnsOf, narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 
 /** Amounts are read as text: a bigint of the database may be more than a number holds. */
@@ -21,7 +21,7 @@ const OWN = shape({
   before_currency: 'text?',
   after_currency: 'text?',
   reason: 'text',
-  state: narrowed<CodChange['state']>('text'),
+  state: narrowColumn<CodChange['state']>('text'),
   asked_by: 'bigint',
   asked_at: 'timestamptz',
   decided_by: 'bigint?',
@@ -34,7 +34,7 @@ const LISTED = shape({
   account: 'text?',
   ref_code: 'text?',
   airway_number: 'text',
-  order_status: narrowed<Order['status']>('text'),
+  order_status: narrowColumn<Order['status']>('text'),
   asked_by_name: 'text?',
   decided_by_name: 'text?',
 })

@@ -9,7 +9,7 @@ import {
 } from '#core/money/cod/reports/cod-report.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Sql } from '../../database/database.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 import { big, time } from './remittance-row.ts'
 
 /** Months and days are those of Beijing. */
@@ -27,8 +27,8 @@ const AGES = query(
     agent: 'text?',
     agent_name: 'text?',
     currency: 'text?',
-    state: narrowed<AgeRow['state']>('text?'),
-    age: narrowed<CodAge>('text?'),
+    state: narrowColumn<AgeRow['state']>('text?'),
+    age: narrowColumn<CodAge>('text?'),
     count: 'bigint?',
     amount: 'text?',
   },
@@ -76,7 +76,7 @@ const EXCHANGED = query(
 // The client's collections are added up from their index, by the bill too; only then it is asked
 // which bills were paid out: where an entry says so that was not reversed.
 const OVERVIEW = query(
-  { currency: 'text', month: 'text?', place: narrowed<CodFigure['place']>('text?'), count: 'bigint?', amount: 'text?' },
+  { currency: 'text', month: 'text?', place: narrowColumn<CodFigure['place']>('text?'), count: 'bigint?', amount: 'text?' },
   `with sums as materialized (
       select currency, date_trunc('month', due_at at time zone ${ZONE}) as month, state, remittance_id is not null as is_sent, bill_number, count(*) as count,
         sum(coalesce(collected_amount, due_amount)) as amount

@@ -1,12 +1,12 @@
 import type { CollectionKeeper } from '#core/money/cod/collections/collection.ports.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { money } from '#core/base/kernel/money.ts'
-import { prepared, type Connection } from '../../database/database.ts'
+import { prepareStatement, type Connection } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 import { COLLECTION, COLLECTION_COLUMNS, collectionOfRow, DIFFERENCE, DIFFERENCE_COLUMNS, differenceOfRow } from './collection-row.ts'
 
 const BEGIN =
-  prepared(`insert into cod_collections (order_id, order_number, customer_id, agent, country, channel, state, currency, due_amount, due_at)
+  prepareStatement(`insert into cod_collections (order_id, order_number, customer_id, agent, country, channel, state, currency, due_amount, due_at)
   select d.order_id, d.order_number, d.customer_id, c.delivery_agent_tracker, d.country, d.channel, 'due', d.currency, d.due_amount, d.due_at
   from json_to_recordset($1) as d (order_id bigint, order_number text, customer_id bigint, country text, channel text, currency text, due_amount bigint, due_at timestamptz)
   left join channel c on c.channel_code = d.channel`)

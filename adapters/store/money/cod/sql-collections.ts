@@ -11,7 +11,7 @@ import { given } from '#core/base/kernel/given.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { Values } from '../../database/sql-values.ts'
 import { tallyWhereOf, whereOf } from './collection-filter.ts'
 import { COLLECTION, COLLECTION_COLUMNS, collectionOfRow, DIFFERENCE, DIFFERENCE_COLUMNS, differenceOfRow } from './collection-row.ts'
@@ -127,11 +127,11 @@ const IMPORTS = query(
 )
 const FIND_IMPORT = query(IMPORT, `select ${IMPORT_COLUMNS} where i.id = $1`)
 const WRONG = query(
-  { line: 'integer', cells: narrowed<WrongLine['report']>('json'), failure: narrowed<WrongLine['fault']>('json') },
+  { line: 'integer', cells: narrowColumn<WrongLine['report']>('json'), failure: narrowColumn<WrongLine['fault']>('json') },
   `select line, cells, failure from cod_report_wrong_lines where import_id = $1 and line > $2 order by line limit ${PIECE}`,
 )
 const MATCHING = query(
-  { matching: narrowed<ReportMatching>('json') },
+  { matching: narrowColumn<ReportMatching>('json') },
   'select matching from cod_report_imports where agent is not distinct from $1 order by id desc limit 1',
 )
 

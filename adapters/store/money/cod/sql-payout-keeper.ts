@@ -4,17 +4,17 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { Sql } from '../../database/database.ts'
-import { columnsOf, narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 const OWN = shape({
   id: 'bigint',
   bill_number: 'text',
   customer_id: 'bigint',
-  way: narrowed<Payout['way']>('text'),
-  channel: narrowed<NonNullable<Payout['channel']> | null>('text?'),
+  way: narrowColumn<Payout['way']>('text'),
+  channel: narrowColumn<NonNullable<Payout['channel']> | null>('text?'),
   alipay_account: 'bigint?',
   currency: 'text',
-  state: narrowed<Payout['state']>('text'),
+  state: narrowColumn<Payout['state']>('text'),
   asked_by: 'bigint',
   asked_at: 'timestamptz',
   decided_by: 'bigint?',

@@ -4,7 +4,7 @@ import type { Remittance, RemittanceExplanation, RemittanceLine } from '#core/mo
 import { given } from '#core/base/kernel/given.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { Connection } from '../../database/database.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 import {
   big,
   EXPLANATION,
@@ -55,7 +55,7 @@ const LOCK_COLLECTIONS = query(
     named: 'text?',
     order_id: 'bigint',
     agent: 'text?',
-    state: narrowed<Collection['state']>('text'),
+    state: narrowColumn<Collection['state']>('text'),
     currency: 'text',
     due_amount: 'text?',
     collected_amount: 'text?',

@@ -3,7 +3,7 @@ import { given } from '#core/base/kernel/given.ts'
 import type { EntryKind } from '#core/money/ledger/entry.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 import {
   EXPLANATION,
@@ -54,7 +54,7 @@ const LINES = query(
     left join cod_collections c on c.order_id = l.order_id left join accounts a on a.id = c.customer_id order by l.id`,
 )
 const RECEIPTS = query(
-  { ...RECEIPT, by_name: 'text?', entry_kind: narrowed<EntryKind>('text') },
+  { ...RECEIPT, by_name: 'text?', entry_kind: narrowColumn<EntryKind>('text') },
   `select ${RECEIPT_COLUMNS}, a.name as by_name, n.kind as entry_kind from cod_remittance_receipts p join ledger_entries n on n.number = p.entry
     left join accounts a on a.id = p.by_account where p.remittance_id = $1 order by p.id`,
 )

@@ -8,7 +8,7 @@ import { money } from '#core/base/kernel/money.ts'
 import { toPlainJson } from '#core/base/kernel/plain-json.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { Sql } from '../../database/database.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 import {
   CHARGES_OF,
   chargesOf,
@@ -25,7 +25,7 @@ import {
 const SERIAL = query({ serial: 'bigint' }, "select nextval('cod_bill_serials') as serial")
 const MAKE_CYCLE = 'insert into cod_cycles (customer_id) values ($1) on conflict do nothing'
 const LOCK_CYCLE = query(
-  { cycle: narrowed<Cycle>('text'), day: 'smallint?', next_day: 'text?' },
+  { cycle: narrowColumn<Cycle>('text'), day: 'smallint?', next_day: 'text?' },
   "select cycle, day, to_char(next_day, 'YYYY-MM-DD') as next_day from cod_cycles where customer_id = $1 for update",
 )
 const KEEP_CYCLE = 'update cod_cycles set cycle = $2, day = $3, next_day = $4::date where customer_id = $1'
@@ -33,7 +33,13 @@ const NOTE_CYCLE = 'update cod_cycles set next_day = $2::date, last_outcome = $3
 
 /** The oldest first, locked in the order of their ids as everybody locks them. */
 const REMITTED = query(
-  { order_number: 'text', status: narrowed<OrderState>('text'), currency: 'text', collected_amount: 'text?', remitted_at: 'timestamptz?' },
+  {
+    order_number: 'text',
+    status: narrowColumn<OrderState>('text'),
+    currency: 'text',
+    collected_amount: 'text?',
+    remitted_at: 'timestamptz?',
+  },
   `select c.order_number, o.status, c.currency, c.collected_amount::text as collected_amount, c.remitted_at
     from cod_collections c join orders o on o.id = c.order_id
     where c.bill_number is null and c.state = 'remitted' and c.order_id = any(array(select order_id from cod_collections
@@ -41,7 +47,7 @@ const REMITTED = query(
     order by c.order_id for update of c`,
 )
 const FAILED = query(
-  { order_number: 'text', status: narrowed<OrderState>('text'), charges: 'text?' },
+  { order_number: 'text', status: narrowColumn<OrderState>('text'), charges: 'text?' },
   `select c.order_number, o.status, ${CHARGES_OF('c.order_number')} as charges from cod_collections c join orders o on o.id = c.order_id
     where c.bill_number is null and c.state = 'failed' and c.order_id = any(array(select f.order_id from cod_collections f join orders p on p.id = f.order_id
       where f.customer_id = $1 and f.bill_number is null and f.state = 'failed' and f.failed_at <= $2
@@ -75,7 +81,7 @@ const FREE = query(
     select count(*) as count from freed`,
 )
 const CHOSEN = query(
-  { line: 'bigint', track: narrowed<BillTrack>('text') },
+  { line: 'bigint', track: narrowColumn<BillTrack>('text') },
   'select line, track from cod_bill_lines where bill_id = $1 and is_live and line = any($2) order by line',
 )
 const ADD_DISPUTE = query(
@@ -112,7 +118,7 @@ const lineRows = (lines: readonly NewSettlementLine[], from: number): string =>
  * Settles two clients' rows apart from each other: the orders of one client by what its settlement
  * may take.
  */
-async function unbilled(sql: Sql, customerId: number, until: Instant, most: number): Promise<readonly CodOrder[]> {
+async function unbilledCodOrders(sql: Sql, customerId: number, until: Instant, most: number): Promise<readonly CodOrder[]> {
   const remitted = await sql.rows(REMITTED, [customerId, time(until), most])
   const failed = await sql.rows(FAILED, [customerId, time(until), most])
   return [
@@ -155,7 +161,7 @@ export const sqlSettlementStore = (sql: Sql): SettlementStore => ({
   noteCycle: async (customerId, { nextDay, outcome, at }) => {
     await sql.rows(NOTE_CYCLE, [customerId, nextDay ?? null, outcome, time(at)])
   },
-  lockUnbilled: ({ customerId, until }, most) => unbilled(sql, customerId, until, most),
+  lockUnbilled: ({ customerId, until }, most) => unbilledCodOrders(sql, customerId, until, most),
   add: async (bill, lines) => {
     const { billNumber, customerId, status, counts, rates, createdBy } = bill
     const head = [billNumber, customerId, time(bill.until), time(bill.pricedAt), status.cod, status.ncnd, counts.cod, counts.ncnd]

@@ -3,7 +3,7 @@ import { given } from '#core/base/kernel/given.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 import {
   LINE,
@@ -56,13 +56,13 @@ const DISPUTES = query(
   {
     id: 'bigint',
     reason: 'text',
-    files: narrowed<readonly string[]>('jsonb'),
+    files: narrowColumn<readonly string[]>('jsonb'),
     disputed_by: 'bigint',
     by_name: 'text?',
     disputed_at: 'timestamptz',
     answer: 'text?',
     answered_at: 'timestamptz?',
-    lines: narrowed<readonly number[] | null>('json?'),
+    lines: narrowColumn<readonly number[] | null>('json?'),
   },
   `select d.id, d.reason, d.files, d.disputed_by, a.name as by_name, d.disputed_at, d.answer, d.answered_at,
     (select json_agg(l.line order by l.line) from cod_bill_lines l where l.dispute_id = d.id) as lines

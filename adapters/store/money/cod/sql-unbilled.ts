@@ -3,7 +3,7 @@ import { MOST_SETTLED, type CollectedSum, type Settlements, type UnbilledClient 
 import { given } from '#core/base/kernel/given.ts'
 import { money, sumsByCurrency } from '#core/base/kernel/money.ts'
 import type { Sql } from '../../database/database.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 import { CHARGES_OF, chargesOf } from './settlement-row.ts'
 
 /** Order numbers that are named of those which are left out. */
@@ -19,7 +19,7 @@ const CLIENTS = query(
     id: 'bigint',
     account: 'text',
     client_name: 'text?',
-    cycle: narrowed<Cycle | null>('text?'),
+    cycle: narrowColumn<Cycle | null>('text?'),
     day: 'smallint?',
     next_day: 'text?',
     last_outcome: 'text?',
@@ -38,7 +38,7 @@ const CLIENTS = query(
 const SUMS = query(
   {
     customer_id: 'bigint',
-    why: narrowed<'taken' | UnbilledClient['leftOut'][number]['why']>('text?'),
+    why: narrowColumn<'taken' | UnbilledClient['leftOut'][number]['why']>('text?'),
     currency: 'text',
     count: 'bigint?',
     amount: 'text?',

@@ -10,18 +10,18 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { Sql } from '../../database/database.ts'
 import { inPieces, OF_PIECE } from '../../database/in-pieces.ts'
-import { columnsOf, narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 
 /** Amounts are read as text: a bigint of the database may be more than a number holds. */
 const OWN = shape({
   id: 'bigint',
-  kind: narrowed<Correction['kind']>('text'),
+  kind: narrowColumn<Correction['kind']>('text'),
   customer_id: 'bigint',
   currency: 'text',
   reverses: 'bigint?',
   note: 'text',
-  state: narrowed<Correction['state']>('text'),
+  state: narrowColumn<Correction['state']>('text'),
   proposed_by: 'bigint',
   proposed_at: 'timestamptz',
   decided_by: 'bigint?',

@@ -3,7 +3,7 @@ import type { CostSubject } from '#core/money/costs/cost-subject.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 import { BILL, BILL_COLUMNS, billOf, DIFFERENCE, DIFFERENCE_COLUMNS, differenceOf, LINE, LINE_COLUMNS, lineOf } from './sql-cost-store.ts'
 
@@ -60,7 +60,7 @@ const OF_ORDER = query(
     supplier: 'text',
     bill_date: 'text?',
     currency: 'text',
-    subject: narrowed<CostSubject>('text'),
+    subject: narrowColumn<CostSubject>('text'),
     mawb: 'text?',
     grams: 'bigint',
     amount: 'text?',

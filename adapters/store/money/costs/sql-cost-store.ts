@@ -4,7 +4,7 @@ import type { CostSubject } from '#core/money/costs/cost-subject.ts'
 import type { CostBill, CostDifference, CostLine, CostStore, ParcelCost } from '#core/money/costs/cost.ports.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Connection } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 export const BILL = shape({
   id: 'bigint',
@@ -15,7 +15,7 @@ export const BILL = shape({
   currency: 'text',
   total: 'text?',
   remark: 'text?',
-  state: narrowed<CostBillState>('text'),
+  state: narrowColumn<CostBillState>('text'),
   created_by: 'bigint',
   created_at: 'timestamptz',
   booked_at: 'timestamptz?',
@@ -27,7 +27,7 @@ export const LINE = shape({
   line: 'integer',
   mawb: 'text?',
   waybill: 'text?',
-  subject: narrowed<CostSubject>('text'),
+  subject: narrowColumn<CostSubject>('text'),
   grams: 'bigint?',
   amount: 'text?',
   remark: 'text?',
@@ -36,11 +36,11 @@ export const LINE = shape({
 export const LINE_COLUMNS = 'l.line, l.mawb, l.waybill, l.subject, l.grams, l.amount::text as amount, l.remark, l.reverses'
 export const DIFFERENCE = shape({
   line: 'integer',
-  kind: narrowed<DifferenceKind>('text'),
+  kind: narrowColumn<DifferenceKind>('text'),
   theirs: 'text?',
   ours: 'text?',
   amount: 'text?',
-  decision: narrowed<Decision | null>('text?'),
+  decision: narrowColumn<Decision | null>('text?'),
   reason: 'text?',
   decided_by: 'bigint?',
 })

@@ -3,7 +3,7 @@ import { money } from '#core/base/kernel/money.ts'
 import type { InvoiceState } from '#core/money/invoices/invoice.machine.ts'
 import type { InvoiceNumber } from '#core/money/invoices/invoice-number.rules.ts'
 import type { Invoice, InvoiceDetails } from '#core/money/invoices/invoice.ts'
-import { columnsOf, narrowed, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, shape, type RowOf } from '../../database/row-shape.ts'
 
 type KeptBill = { readonly id: number; readonly number: string; readonly amount: string }
 
@@ -11,8 +11,8 @@ const OWN = shape({
   id: 'bigint',
   customer_id: 'bigint',
   currency: 'text',
-  details: narrowed<InvoiceDetails>('jsonb'),
-  state: narrowed<InvoiceState>('text'),
+  details: narrowColumn<InvoiceDetails>('jsonb'),
+  state: narrowColumn<InvoiceState>('text'),
   asked_at: 'timestamptz',
   decided_by: 'bigint?',
   decided_at: 'timestamptz?',
@@ -27,7 +27,7 @@ const OWN = shape({
   red_number: 'text?',
 })
 /** Amounts are larger than numbers are exact, days have no zone: both are texts. */
-export const INVOICE = shape({ ...OWN, amount: 'text?', invoice_day: 'text?', bills: narrowed<readonly KeptBill[]>('jsonb?') })
+export const INVOICE = shape({ ...OWN, amount: 'text?', invoice_day: 'text?', bills: narrowColumn<readonly KeptBill[]>('jsonb?') })
 export const INVOICE_COLUMNS = `${columnsOf(OWN, 'i')}, i.amount::text as amount, to_char(i.invoice_day, 'YYYY-MM-DD') as invoice_day,
   (select jsonb_agg(jsonb_build_object('id', b.id, 'number', b.bill_number, 'amount', l.amount::text) order by b.id)
     from customer_invoice_bills l join customer_bills b on b.id = l.bill_id where l.invoice_id = i.id) as bills`

@@ -6,7 +6,7 @@ import type { InvoiceableBill } from '#core/money/invoices/invoice.ts'
 import type { ListSort } from '#core/base/kernel/list-sort.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 import { INVOICE, INVOICE_COLUMNS, invoiceOf } from './invoice-row.ts'
 
@@ -53,7 +53,7 @@ const BILLS_SHAPE = shape({
   bill_number: 'text',
   amount: 'text?',
   currency: 'text',
-  state: narrowed<BillState>('text'),
+  state: narrowColumn<BillState>('text'),
   is_invoiced: 'boolean?',
 })
 const IS_INVOICED = '(exists (select from customer_invoice_bills l where l.bill_id = b.id and l.is_live))'

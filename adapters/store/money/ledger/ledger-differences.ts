@@ -1,6 +1,6 @@
 import type { DocumentKind, LedgerFinding } from '#core/money/ledger/verification/ledger-finding.ts'
 import type { Connection } from '../../database/database.ts'
-import { narrowed, query, queryBy } from '../../database/row-shape.ts'
+import { narrowColumn, query, queryBy } from '../../database/row-shape.ts'
 
 /**
  * The amounts that customers' accounts gave or got by entry and currency: the database adds them
@@ -55,7 +55,7 @@ const DOCUMENTS: Readonly<Record<PostedKind, { readonly says: string; readonly k
  * entries.
  */
 const DIFFERENCE = queryBy(
-  { fault: narrowed<'no_entry' | 'other_amount' | 'no_document'>('text'), number: 'text?', entry: 'bigint?' },
+  { fault: narrowColumn<'no_entry' | 'other_amount' | 'no_document'>('text'), number: 'text?', entry: 'bigint?' },
   (document: PostedKind) => `with says as materialized (${DOCUMENTS[document].says})
     select * from (
       select 'no_entry' as fault, number, entry from says where entry is null and amount <> 0
@@ -75,7 +75,7 @@ const DIFFERENCE = queryBy(
 )
 
 const SETTLED = {
-  fault: narrowed<'no_entry' | 'other_amount'>('text'),
+  fault: narrowColumn<'no_entry' | 'other_amount'>('text'),
   number: 'text',
 } as const
 /**
@@ -140,7 +140,7 @@ const REMITTANCES = query(
  * them out, by currency: a bill without its entry, another amount, or an entry without a bill.
  */
 const COD_BILLS = query(
-  { fault: narrowed<'no_entry' | 'other_amount' | 'no_document'>('text'), number: 'text?', entry: 'bigint?' },
+  { fault: narrowColumn<'no_entry' | 'other_amount' | 'no_document'>('text'), number: 'text?', entry: 'bigint?' },
   `select case when not bool_or(is_posted) then 'no_entry' when not bool_or(is_bill) then 'no_document' else 'other_amount' end as fault, number, max(entry) as entry
     from (select bill_number as number, entry, part ->> 'currency' as currency, (part -> 'amount' ->> '$bigint')::numeric as said, 0 as paid, true as is_bill,
           false as is_posted

@@ -1,9 +1,9 @@
 import type { AccountId } from '#core/money/ledger/ledger-account.ts'
 import type { AccountHead, LedgerStore } from '#core/money/ledger/ledger.ports.ts'
 import { monthOf } from '#core/money/ledger/month.rules.ts'
-import { prepared, type Connection } from '../../database/database.ts'
+import { prepareStatement, type Connection } from '../../database/database.ts'
 import { LOCKS } from '../../database/locks.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 import { HEAD, HEAD_ROW, headOf, ledgerWriter, MAKE, reversedOf } from './sql-ledger.ts'
 import { monthNumber } from './sql-month-sums.ts'
 
@@ -12,8 +12,8 @@ import { monthNumber } from './sql-month-sums.ts'
  * most.
  */
 const OPEN_EACH = query(
-  { place: 'integer', ...HEAD_ROW, numbers: narrowed<readonly number[] | null>('json?'), open_from: 'timestamptz?' },
-  prepared(`with wanted as materialized (select * from json_to_recordset($1::json) as w(place integer, accounts text[], entries integer, month integer)),
+  { place: 'integer', ...HEAD_ROW, numbers: narrowColumn<readonly number[] | null>('json?'), open_from: 'timestamptz?' },
+  prepareStatement(`with wanted as materialized (select * from json_to_recordset($1::json) as w(place integer, accounts text[], entries integer, month integer)),
     named as materialized (select distinct account from wanted, unnest(wanted.accounts) account),
     locked as materialized (select ${HEAD} from ledger_accounts where account = any(array(select account from named))
       and (select count(*) from ledger_accounts where account = any(array(select account from named))) = (select count(*) from named) order by account for update),

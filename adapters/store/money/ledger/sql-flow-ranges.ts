@@ -1,7 +1,7 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { AccountId } from '#core/money/ledger/ledger-account.ts'
 import type { Sql } from '../../database/database.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 
 /** A stretch of an account's legs: those with sequence numbers above `low` up to `high`. */
 export type LegRange = { readonly account: AccountId; readonly low: number; readonly high: number }
@@ -28,7 +28,7 @@ const legsBefore = (moment: string): string => `(with recursive halves(low, high
     from halves h where h.low = h.high)`
 
 const RANGES = query(
-  { account: narrowed<AccountId>('text'), low: 'bigint?', high: 'bigint?' },
+  { account: narrowColumn<AccountId>('text'), low: 'bigint?', high: 'bigint?' },
   `select a.account, case when $3::timestamptz is null then 0 else ${legsBefore('$3::timestamptz')} end as low,
     case when $4::timestamptz is null then a.sequence else ${legsBefore('$4::timestamptz')} end as high
   from ledger_accounts a where a.account >= $1 and a.account < $2 and a.sequence > 0 order by a.account`,

@@ -5,20 +5,20 @@ import { flowNumberOf } from '#core/money/ledger/statements/flow.ts'
 import type { FlowFilter, FlowPart, FlowReading, ListedFlow } from '#core/money/ledger/statements/flow.ports.ts'
 import { currencyOf, type AccountId } from '#core/money/ledger/ledger-account.ts'
 import type { PayWay } from '#core/money/ledger/wallets/pay-way.ts'
-import { prepared, type Database, type Sql } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { prepareStatement, type Database, type Sql } from '../../database/database.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { lengthOf, passOver, rangesOf, type LegRange } from './sql-flow-ranges.ts'
 import { sqlStandings } from './sql-standings.ts'
 
 const ROW = shape({
-  account: narrowed<AccountId>('text'),
+  account: narrowColumn<AccountId>('text'),
   entry: 'bigint',
   sequence: 'bigint',
   amount: 'text',
   balance_after: 'text',
-  kind: narrowed<EntryKind>('text'),
+  kind: narrowColumn<EntryKind>('text'),
   reference: 'text',
-  pay_way: narrowed<PayWay>('text'),
+  pay_way: narrowColumn<PayWay>('text'),
   calculated: 'boolean',
   fixed_amount: 'text?',
   fixed_currency: 'text?',
@@ -27,7 +27,7 @@ const ROW = shape({
   order_number: 'text?',
   airway_number: 'text?',
   reversed_number: 'bigint?',
-  reversed_kind: narrowed<EntryKind | null>('text?'),
+  reversed_kind: narrowColumn<EntryKind | null>('text?'),
   reversed_reference: 'text?',
   reversal: 'bigint?',
 })
@@ -48,7 +48,7 @@ const page = (legs: string, size: string): string =>
 const LEGS = 'l.account = s.account and l.sequence > s.low and l.sequence <= s.high'
 const PAGE = query(
   ROW,
-  prepared(page(`select l.* from ledger_legs l where ${LEGS} order by l.sequence desc limit $5::bigint + $6`, '$5 offset $6')),
+  prepareStatement(page(`select l.* from ledger_legs l where ${LEGS} order by l.sequence desc limit $5::bigint + $6`, '$5 offset $6')),
 )
 
 const MATCHING = `($5::text[] is null or e.kind = any($5)) and ($6::text[] is null or e.pay_way = any($6)) and ($7::boolean is null or e.calculated = $7)`
@@ -93,7 +93,7 @@ const OTHERS = query(
 )
 const OLDEST = query(
   ROW,
-  prepared(`select ${COLUMNS} from (select * from ledger_legs where account = $2 and sequence > $3 and sequence <= $4 order by sequence limit $5) l
+  prepareStatement(`select ${COLUMNS} from (select * from ledger_legs where account = $2 and sequence > $3 and sequence <= $4 order by sequence limit $5) l
     ${BESIDE} order by l.sequence`),
 )
 const BALANCE_AT = query({ balance: 'text' }, 'select balance_after::text as balance from ledger_legs where account = $1 and sequence = $2')
@@ -141,7 +141,7 @@ const entryOf = (flowNumber: string): number | null => {
 type Place = { readonly size: number; readonly offset: number }
 
 /** Entries by a text that names them, or `undefined` where the filter has none. */
-async function searched(sql: Sql, { customerId, keywords = '' }: FlowFilter): Promise<readonly number[] | undefined> {
+async function searchEntries(sql: Sql, { customerId, keywords = '' }: FlowFilter): Promise<readonly number[] | undefined> {
   const text = keywords.trim()
   if (text === '') return undefined
   const waybill = text.toUpperCase().replace(/\s+/g, '')
@@ -161,7 +161,7 @@ async function pageOf(
 }
 
 async function list(sql: Sql, filter: FlowFilter, { size, offset }: Place) {
-  const [ranges, entries] = await Promise.all([rangesOf(sql, namesOf(filter), filter), searched(sql, filter)])
+  const [ranges, entries] = await Promise.all([rangesOf(sql, namesOf(filter), filter), searchEntries(sql, filter)])
   if (entries !== undefined) {
     const values = [filter.customerId, ...arraysOf(ranges), ...matchingOf(filter), entries, size, offset]
     const rows = await sql.rows(FOUND, values)

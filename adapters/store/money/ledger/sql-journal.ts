@@ -3,7 +3,7 @@ import { ownerOf } from '#core/money/ledger/account-group.ts'
 import { flowNumberOf } from '#core/money/ledger/statements/flow.ts'
 import { MOST_JOURNAL_ENTRIES, type Journal, type JournalFilter, type ListedEntry } from '#core/money/ledger/statements/journal.ports.ts'
 import type { Sql } from '../../database/database.ts'
-import { narrowed, query, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, type RowOf } from '../../database/row-shape.ts'
 import { rangesOf, type LegRange } from './sql-flow-ranges.ts'
 import { ENTRY, ENTRY_ROW, entryOf } from './sql-ledger.ts'
 
@@ -12,7 +12,7 @@ const ROW = {
   actor_name: 'text?',
   order_number: 'text?',
   airway_number: 'text?',
-  reversed_kind: narrowed<EntryKind | null>('text?'),
+  reversed_kind: narrowColumn<EntryKind | null>('text?'),
   reversed_reference: 'text?',
   reversal: 'bigint?',
 } as const
@@ -74,7 +74,7 @@ async function namedBy(sql: Sql, { keywords = '' }: JournalFilter): Promise<read
 }
 
 type Cursor = { readonly number: number; readonly at: Date | null }
-type Asked = { readonly limit: number; readonly offset: number; readonly after?: Cursor | undefined }
+type JournalPageQuery = { readonly limit: number; readonly offset: number; readonly after?: Cursor | undefined }
 
 const time = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 const matchingOf = ({ kind, from, before, group, currency }: JournalFilter, after: Cursor | undefined): readonly unknown[] => [
@@ -95,7 +95,7 @@ async function rangesOfClient(sql: Sql, customerId: number, { from, before }: Jo
 }
 
 /** Finds entries of a filter, which is looked at once and asked many times. */
-async function finder(sql: Sql, filter: JournalFilter): Promise<(asked: Asked) => Promise<readonly Cursor[]>> {
+async function finder(sql: Sql, filter: JournalFilter): Promise<(asked: JournalPageQuery) => Promise<readonly Cursor[]>> {
   const numbers = await namedBy(sql, filter)
   const { customerId } = filter
   if (customerId === undefined || numbers !== undefined)

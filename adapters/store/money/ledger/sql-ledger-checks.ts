@@ -1,9 +1,9 @@
 import type { LedgerCheckUnit, LedgerChecks } from '#core/money/ledger/verification/ledger-check.ts'
 import type { LedgerFinding } from '#core/money/ledger/verification/ledger-finding.ts'
-import { prepared, type Connection, type Database } from '../../database/database.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { prepareStatement, type Connection, type Database } from '../../database/database.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 
-const ADD = prepared('insert into ledger_checks (started_at, ended_at, entries, accounts, finding) values ($1, $2, $3, $4, $5)')
+const ADD = prepareStatement('insert into ledger_checks (started_at, ended_at, entries, accounts, finding) values ($1, $2, $3, $4, $5)')
 
 export const sqlLedgerCheckWriter = (connection: Connection): LedgerCheckUnit['ledgerChecks'] => ({
   add: async ({ startedAt, endedAt, entries, accounts, finding }) => {
@@ -19,11 +19,11 @@ const LIST = query(
     ended_at: 'timestamptz',
     entries: 'bigint',
     accounts: 'bigint',
-    finding: narrowed<LedgerFinding | null>('json?'),
+    finding: narrowColumn<LedgerFinding | null>('json?'),
   },
-  prepared('select id, started_at, ended_at, entries, accounts, finding from ledger_checks order by id desc limit $1 offset $2'),
+  prepareStatement('select id, started_at, ended_at, entries, accounts, finding from ledger_checks order by id desc limit $1 offset $2'),
 )
-const COUNT = query({ count: 'bigint' }, prepared('select count(*) as count from ledger_checks'))
+const COUNT = query({ count: 'bigint' }, prepareStatement('select count(*) as count from ledger_checks'))
 
 export const sqlLedgerChecks = (database: Database): LedgerChecks => ({
   list: async ({ page, pageSize }) => {

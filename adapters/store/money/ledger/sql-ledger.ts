@@ -7,16 +7,16 @@ import { currencyOf, type AccountId } from '#core/money/ledger/ledger-account.ts
 import { monthOf } from '#core/money/ledger/month.rules.ts'
 import type { AccountHead, ArrearsUnit, LedgerReading, LedgerSnapshot, LedgerStore } from '#core/money/ledger/ledger.ports.ts'
 import { sqlMessageSender } from '../../portal/messages/sql-messages.ts'
-import { prepared, type Connection, type Database, type Sql } from '../../database/database.ts'
+import { prepareStatement, type Connection, type Database, type Sql } from '../../database/database.ts'
 import { atOneMoment } from '../../database/one-moment.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { LOCKS } from '../../database/locks.ts'
 import { closedMonths, monthNumber } from './sql-month-sums.ts'
 import { ledgerDifferences } from './ledger-differences.ts'
 
 /** Amounts are read as texts: a sum may exceed what a number holds exactly. */
 export const HEAD_ROW = shape({
-  account: narrowed<AccountId>('text'),
+  account: narrowColumn<AccountId>('text'),
   sequence: 'bigint',
   balance: 'text',
   link: 'text',
@@ -34,9 +34,9 @@ type LegJson = {
 }
 export const ENTRY_ROW = shape({
   number: 'bigint',
-  kind: narrowed<JournalEntry['kind']>('text'),
+  kind: narrowColumn<JournalEntry['kind']>('text'),
   reference: 'text',
-  pay_way: narrowed<JournalEntry['payWay']>('text'),
+  pay_way: narrowColumn<JournalEntry['payWay']>('text'),
   calculated: 'boolean',
   fixed_fee_amount: 'text?',
   fixed_fee_currency: 'text?',
@@ -44,13 +44,13 @@ export const ENTRY_ROW = shape({
   reverses: 'bigint?',
   at: 'timestamptz',
   actor_id: 'bigint',
-  legs: narrowed<readonly LegJson[]>('json'),
+  legs: narrowColumn<readonly LegJson[]>('json'),
 })
 export const ENTRY = `e.number, e.kind, e.reference, e.pay_way, e.calculated, e.fixed_fee_amount::text as fixed_fee_amount, e.fixed_fee_currency, e.note,
   e.reverses, e.at, e.actor_id, (select json_agg(json_build_object('account', l.account, 'amount', l.amount::text, 'sequence', l.sequence,
     'balance_after', l.balance_after::text, 'link', l.link) order by l.place) from ledger_legs l where l.entry = e.number) as legs`
 
-export const MAKE = prepared(
+export const MAKE = prepareStatement(
   `insert into ledger_accounts (account) select distinct account collate "C" from json_array_elements_text($1::json) account order by 1 on conflict do nothing`,
 )
 /**
@@ -61,8 +61,8 @@ export const MAKE = prepared(
  * statement itself sees what there was when it began.
  */
 const OPEN = query(
-  { ...HEAD_ROW, numbers: narrowed<readonly number[] | null>('json?'), open_from: 'timestamptz?' },
-  prepared(`with locked as materialized (select ${HEAD} from ledger_accounts where account = any($1)
+  { ...HEAD_ROW, numbers: narrowColumn<readonly number[] | null>('json?'), open_from: 'timestamptz?' },
+  prepareStatement(`with locked as materialized (select ${HEAD} from ledger_accounts where account = any($1)
       and (select count(*) from ledger_accounts where account = any($1)) = cardinality($1::text[]) order by account for update),
     numbers as materialized (select nextval('ledger_numbers') as number
       from generate_series(1, case when (select count(*) from locked) > 0 then $2::int else 0 end))
@@ -70,14 +70,14 @@ const OPEN = query(
 )
 const REVERSED = query(
   { reverses: 'bigint', number: 'bigint' },
-  prepared('select reverses, number from ledger_entries where reverses = any($1)'),
+  prepareStatement('select reverses, number from ledger_entries where reverses = any($1)'),
 )
-const FIND = query(ENTRY_ROW, prepared(`select ${ENTRY} from ledger_entries e where e.number = $1`))
+const FIND = query(ENTRY_ROW, prepareStatement(`select ${ENTRY} from ledger_entries e where e.number = $1`))
 /**
  * Entries with their legs, and where their accounts stand then: one statement, after which nobody
  * has to wait for the accounts any longer than for the commit.
  */
-const APPEND = prepared(`with entries as (insert into ledger_entries
+const APPEND = prepareStatement(`with entries as (insert into ledger_entries
       (number, kind, reference, pay_way, calculated, fixed_fee_amount, fixed_fee_currency, note, reverses, at, actor_id)
     select * from json_to_recordset($1::json) as e(number bigint, kind text, reference text, pay_way text, calculated boolean,
       fixed_fee_amount bigint, fixed_fee_currency text, note text, reverses bigint, at timestamptz, actor_id bigint)),
@@ -203,8 +203,8 @@ export const sqlLedger = (connection: Connection): LedgerStore => ({
  */
 const isWalletOf = (customer: string): string => `account >= 'wallet:' || ${customer} || ':' and account < 'wallet:' || ${customer} || ';'`
 const WALLETS = query(
-  { account: narrowed<AccountId>('text'), balance: 'text' },
-  prepared(
+  { account: narrowColumn<AccountId>('text'), balance: 'text' },
+  prepareStatement(
     `select account, balance::text as balance from ledger_accounts where ${isWalletOf('$1::bigint')} and sequence > 0 order by account`,
   ),
 )
@@ -215,7 +215,7 @@ const WALLETS = query(
  */
 const ARREARS = query(
   { currency: 'text?', owed: 'text?' },
-  prepared(`select currency, sum(owed)::text as owed from (
+  prepareStatement(`select currency, sum(owed)::text as owed from (
       select split_part(account, ':', 3) as currency, -balance as owed from ledger_accounts where ${isWalletOf('$1::bigint')} and balance < 0
       union all select currency, amount - paid_amount from customer_bills
         where customer_id = $1::bigint and state in ('issued', 'audited') and due_at <= now()) o

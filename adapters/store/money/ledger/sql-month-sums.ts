@@ -3,13 +3,13 @@ import { inOrderOfAccounts, type ClosedMonth, type MonthSum, type Turnover } fro
 import type { Month } from '#core/money/ledger/month.rules.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Sql } from '../../database/database.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 
 /** A month as the number by which PostgreSQL's locks know it. */
 export const monthNumber = (month: Month): number => Number(month.replace('-', ''))
 
 /** Amounts are read as text: a sum may exceed what a number holds exactly. */
-const SUM = { account_group: narrowed<AccountGroup>('text'), currency: 'text', opening: 'text', debit: 'text', credit: 'text' } as const
+const SUM = { account_group: narrowColumn<AccountGroup>('text'), currency: 'text', opening: 'text', debit: 'text', credit: 'text' } as const
 
 const CLOSED = query(
   { month: 'text', since: 'timestamptz', until: 'timestamptz' },
@@ -22,7 +22,7 @@ const KEPT = query(
 )
 /** The legs of a time, found by the times of their entries. */
 const TURNOVER = query(
-  { account_group: narrowed<AccountGroup>('text?'), currency: 'text?', debit: 'text?', credit: 'text?' },
+  { account_group: narrowColumn<AccountGroup>('text?'), currency: 'text?', debit: 'text?', credit: 'text?' },
   `select split_part(l.account, ':', 1) as account_group, split_part(l.account, ':', -1) as currency,
     coalesce(-sum(l.amount) filter (where l.amount < 0), 0)::text as debit, coalesce(sum(l.amount) filter (where l.amount > 0), 0)::text as credit
   from ledger_entries e join ledger_legs l on l.entry = e.number where e.at >= $1 and e.at < $2 group by 1, 2`,

@@ -6,11 +6,11 @@ import type { AccountHead } from '#core/money/ledger/ledger.ports.ts'
 import { isBelow } from '#core/money/ledger/wallets/low-balance.rules.ts'
 import { NOTHING_POSTED } from '#core/money/ledger/verification/seal.ts'
 import type { Sql } from '../../database/database.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 import { sqlArrears } from './sql-ledger.ts'
 
 const HEADS = query(
-  { account: narrowed<AccountId>('text'), balance: 'text', credit_limit: 'text', warn_below: 'text?' },
+  { account: narrowColumn<AccountId>('text'), balance: 'text', credit_limit: 'text', warn_below: 'text?' },
   `select account, balance::text as balance, credit_limit::text as credit_limit, warn_below::text as warn_below from ledger_accounts
     where (account >= $1 and account < $2 or account >= $3 and account < $4) and (sequence > 0 or credit_limit > 0 or warn_below is not null) order by account`,
 )

@@ -3,25 +3,25 @@ import { money } from '#core/base/kernel/money.ts'
 import type { PaymentChannel } from '#core/money/ledger/wallets/pay-way.ts'
 import type { RechargeState } from '#core/money/payments/recharge.machine.ts'
 import type { Recharge, RechargeQuestion } from '#core/money/payments/recharge.ts'
-import { narrowed, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, shape, type RowOf } from '../../database/row-shape.ts'
 
 /** Amounts are read as texts: a bigint of the database may be more than a number holds. */
 export const RECHARGE = shape({
   number: 'text',
   customer_id: 'bigint',
-  channel: narrowed<PaymentChannel>('text'),
-  type: narrowed<PaymentChannel>('text'),
+  channel: narrowColumn<PaymentChannel>('text'),
+  type: narrowColumn<PaymentChannel>('text'),
   merchant: 'text',
   amount: 'text?',
   currency: 'text',
-  state: narrowed<RechargeState>('text'),
+  state: narrowColumn<RechargeState>('text'),
   created_at: 'timestamptz',
   expires_at: 'timestamptz',
   transaction_id: 'text?',
   paid_at: 'timestamptz?',
   return_reason: 'text?',
   paid_amount: 'text?',
-  question: narrowed<RechargeQuestion | null>('text?'),
+  question: narrowColumn<RechargeQuestion | null>('text?'),
   repeats: 'text?',
 })
 

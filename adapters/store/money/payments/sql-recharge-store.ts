@@ -2,7 +2,7 @@ import type { PaymentPrompt } from '#core/money/payments/payment-provider.port.t
 import type { RechargeStore } from '#core/money/payments/payment.ports.ts'
 import { rechargeType, type Recharge } from '#core/money/payments/recharge.ts'
 import type { Connection } from '../../database/database.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 import { RECHARGE, RECHARGE_COLUMNS, rechargeOf, time } from './recharge-rows.ts'
 
 const ADD = `insert into recharges (number, customer_id, channel, type, merchant, amount, currency, state, created_at, expires_at, transaction_id, paid_at,
@@ -13,7 +13,7 @@ const PAID_BY = query(RECHARGE, `select ${RECHARGE_COLUMNS} from recharges r whe
 const KEEP = `update recharges set state = $2, transaction_id = $3, paid_at = $4, return_reason = $5, paid_amount = $6::bigint, question = $7,
   check_at = case when $2 in ('pending', 'giving_back') then check_at end where number = $1`
 const TAKE_FORM = query(
-  { prompt: narrowed<PaymentPrompt>('json') },
+  { prompt: narrowColumn<PaymentPrompt>('json') },
   `update recharges set form_taken_at = $2 where number = $1 and form_taken_at is null and prompt is not null returning prompt`,
 )
 

@@ -3,7 +3,7 @@ import type { ListedRecharge, RechargeFilter, RechargePage, Recharges } from '#c
 import type { Sql } from '../../database/database.ts'
 import { inPieces, OF_PIECE } from '../../database/in-pieces.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { RECHARGE, RECHARGE_COLUMNS, rechargeOf, time } from './recharge-rows.ts'
 
 const LISTED = shape({ ...RECHARGE, account: 'text?' })
@@ -28,7 +28,7 @@ const NEXT = query(
   `select ${COLUMNS} from ${TABLES} where ${WHERE} and ($7::timestamptz is null or (r.created_at, r.number) < ($7, $8)) order by ${OWN_ORDER} ${OF_PIECE}`,
 )
 const FIND = query(LISTED, `select ${COLUMNS} from ${TABLES} where r.number = $1 and ${within('$2')}`)
-const PROMPT = query({ prompt: narrowed<PaymentPrompt | null>('json?') }, 'select prompt from recharges where number = $1')
+const PROMPT = query({ prompt: narrowColumn<PaymentPrompt | null>('json?') }, 'select prompt from recharges where number = $1')
 const DUE = query(
   RECHARGE,
   `select ${RECHARGE_COLUMNS} from recharges r where r.check_at is not null and r.check_at <= $1 order by r.check_at limit $2`,

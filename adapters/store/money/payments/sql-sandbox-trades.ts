@@ -3,7 +3,7 @@ import { must, ok } from '#core/base/kernel/result.ts'
 import type { SandboxTrade, SandboxTrades } from '#core/money/payments/sandbox.ports.ts'
 import { decideSandboxRefund } from '#core/money/payments/sandbox.rules.ts'
 import type { Database, Sql } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { transaction } from '../../database/transaction.ts'
 import { time } from './recharge-rows.ts'
 
@@ -13,11 +13,11 @@ const TRADE = shape({
   number: 'text',
   amount: 'text?',
   currency: 'text',
-  state: narrowed<SandboxTrade['state']>('text'),
+  state: narrowColumn<SandboxTrade['state']>('text'),
   transaction_id: 'text',
   expires_at: 'timestamptz',
   paid_at: 'timestamptz?',
-  refunds: narrowed<readonly StoredRefund[] | null>('json?'),
+  refunds: narrowColumn<readonly StoredRefund[] | null>('json?'),
 })
 const COLUMNS = `t.number, t.amount::text as amount, t.currency, t.state, t.transaction_id, t.expires_at, t.paid_at,
   (select json_agg(json_build_object('number', f.number, 'amount', f.amount::text, 'at', f.refunded_at) order by f.refunded_at, f.number)
@@ -48,15 +48,15 @@ const tradeOf = (row: RowOf<typeof TRADE>): SandboxTrade => ({
   })),
 })
 
-async function found(sql: Sql, number: string): Promise<SandboxTrade | undefined> {
+async function findSandboxTrade(sql: Sql, number: string): Promise<SandboxTrade | undefined> {
   const [row] = await sql.rows(FIND, [number])
   return row && tradeOf(row)
 }
 
 /** The sandbox's payments in SQL, so that every server knows them. */
 export function sqlSandboxTrades(sql: Database): SandboxTrades {
-  const find: SandboxTrades['find'] = (number) => found(sql, number)
-  const changed = async (number: string, statement: string, values: readonly unknown[] = []) => {
+  const find: SandboxTrades['find'] = (number) => findSandboxTrade(sql, number)
+  const changeSandboxTrade = async (number: string, statement: string, values: readonly unknown[] = []) => {
     await sql.rows(statement, [number, ...values])
     return find(number)
   }
@@ -70,14 +70,16 @@ export function sqlSandboxTrades(sql: Database): SandboxTrades {
       )
     },
     pay: (number, at) =>
-      changed(number, `update sandbox_trades set state = 'paid', paid_at = $2 where number = $1 and paid_at is null`, [time(at)]),
-    close: (number) => changed(number, `update sandbox_trades set state = 'closed' where number = $1 and state = 'waiting'`),
+      changeSandboxTrade(number, `update sandbox_trades set state = 'paid', paid_at = $2 where number = $1 and paid_at is null`, [
+        time(at),
+      ]),
+    close: (number) => changeSandboxTrade(number, `update sandbox_trades set state = 'closed' where number = $1 and state = 'waiting'`),
     refund: async (number, refund) =>
       must(
         await transaction(sql, async (connection) => {
           await connection.rows(LOCK, [number])
           // Read once it is locked, so that refunds at one moment count each other.
-          const decided = decideSandboxRefund(await found(connection, number), refund)
+          const decided = decideSandboxRefund(await findSandboxTrade(connection, number), refund)
           if (decided === 'refunded') await connection.rows(REFUND, [refund.number, number, String(refund.amount.amount), time(refund.at)])
           return ok(decided)
         }),

@@ -5,20 +5,20 @@ import type { ListedLine, StatementFilter, StatementLines } from '#core/money/pa
 import type { KeptLine } from '#core/money/payments/statement.rules.ts'
 import type { Sql } from '../../database/database.ts'
 import { inPieces, OF_PIECE } from '../../database/in-pieces.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 const LISTED = shape({
   id: 'bigint',
-  channel: narrowed<PaymentChannel>('text'),
+  channel: narrowColumn<PaymentChannel>('text'),
   day: 'text?',
-  kind: narrowed<KeptLine['kind']>('text'),
+  kind: narrowColumn<KeptLine['kind']>('text'),
   transaction_id: 'text',
   our_number: 'text',
   at: 'timestamptz',
   amount: 'text?',
   fee: 'text?',
   currency: 'text',
-  match: narrowed<KeptLine['match']>('text'),
+  match: narrowColumn<KeptLine['match']>('text'),
   resolved_at: 'timestamptz?',
   resolved_by: 'text?',
   reason: 'text?',

@@ -2,9 +2,9 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { ListedRefund, RefundFilter, RefundKeeper, RefundPage, RefundReach, Refunds } from '#core/money/refunds/refund.ports.ts'
 import type { Refund } from '#core/money/refunds/refund.ts'
-import { prepared, type Sql } from '../../database/database.ts'
+import { prepareStatement, type Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { columnsOf, narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 
 /** Amounts are read as text: a bigint of the database may be more than a number holds. */
@@ -14,8 +14,8 @@ const OWN = shape({
   charge: 'bigint',
   currency: 'text',
   reason: 'text',
-  files: narrowed<readonly string[]>('jsonb'),
-  state: narrowed<Refund['state']>('text'),
+  files: narrowColumn<readonly string[]>('jsonb'),
+  state: narrowColumn<Refund['state']>('text'),
   asked_by: 'bigint',
   asked_at: 'timestamptz',
   decided_by: 'bigint?',
@@ -87,7 +87,7 @@ const NEXT = query(
   `select ${COLUMNS} from ${TABLES} where ${WHERE} and ($8::timestamptz is null or (r.asked_at, r.id) < ($8, $9::bigint)) order by ${OWN_ORDER} limit ${BATCH}`,
 )
 const FIND = query(LISTED, `select ${COLUMNS} from ${TABLES} where ${WITHIN} and r.id = $3`)
-const OF = query(REFUND, prepared(`select ${OF_REFUND} from ${FROM_ORDERS} where o.order_number = $1 order by r.id`))
+const OF = query(REFUND, prepareStatement(`select ${OF_REFUND} from ${FROM_ORDERS} where o.order_number = $1 order by r.id`))
 
 const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 const within = ({ customerIds, asCustomer }: RefundReach) => [customerIds ?? null, asCustomer] as const

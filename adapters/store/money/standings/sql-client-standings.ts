@@ -134,7 +134,7 @@ async function openBillsOf(sql: Sql, customerIds: readonly number[], now: Instan
 }
 
 /** Adds what rows need of other tables: their bills and held parcels, for these clients alone. */
-async function completed(sql: Sql, rows: readonly RowOf<typeof ROW>[], now: Instant): Promise<readonly ClientStanding[]> {
+async function completeStandings(sql: Sql, rows: readonly RowOf<typeof ROW>[], now: Instant): Promise<readonly ClientStanding[]> {
   if (rows.length === 0) return []
   const ids = [...new Set(rows.map(({ id }) => id))]
   const [bills, held] = await Promise.all([openBillsOf(sql, ids, now), sql.rows(HELD, [ids])])
@@ -167,7 +167,7 @@ export const sqlClientStandings = (sql: Sql): ClientStandings => {
   const rowsOf = async ({ sort, page, pageSize, ...filter }: StandingPage, now: Instant) => {
     const isNear = page * pageSize <= NEAR
     const asked = sort === undefined && isNear && isOfClients(filter) ? BY_NAME : SORTED_BY(sort)
-    return completed(sql, await sql.rows(asked, [...valuesOf(filter, now), pageSize, (page - 1) * pageSize]), now)
+    return completeStandings(sql, await sql.rows(asked, [...valuesOf(filter, now), pageSize, (page - 1) * pageSize]), now)
   }
   return {
     list: async (wanted, now) => {

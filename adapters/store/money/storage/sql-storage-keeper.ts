@@ -9,8 +9,8 @@ import type {
   StoredSku,
   WarehouseDay,
 } from '#core/money/storage/storage.ports.ts'
-import { prepared, type Connection } from '../../database/database.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { prepareStatement, type Connection } from '../../database/database.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 import { sqlStorageBilling } from './sql-storage-billing.ts'
 import { RUN, RUN_COLUMNS, runOf, runValues } from './storage-rows.ts'
 
@@ -18,11 +18,12 @@ import { RUN, RUN_COLUMNS, runOf, runValues } from './storage-rows.ts'
 const MOST_PIECE_VOLUME = 125_000_000_000
 
 const OF_DAY = 'warehouse = $1 and day = $2::date'
-const BEGIN = prepared(`insert into storage_runs (warehouse, day, state, part, started_at) values ($1, $2::date, 'running', 'goods', $3)
+const BEGIN =
+  prepareStatement(`insert into storage_runs (warehouse, day, state, part, started_at) values ($1, $2::date, 'running', 'goods', $3)
   on conflict do nothing`)
-const LOCK = query(RUN, prepared(`select ${RUN_COLUMNS} from storage_runs r where ${OF_DAY} for update`))
+const LOCK = query(RUN, prepareStatement(`select ${RUN_COLUMNS} from storage_runs r where ${OF_DAY} for update`))
 const KEEP =
-  prepared(`update storage_runs set state = $3, part = $4, after_customer = $5, after_code = $6, skus = $7, locations = $8, rows = $9,
+  prepareStatement(`update storage_runs set state = $3, part = $4, after_customer = $5, after_code = $6, skus = $7, locations = $8, rows = $9,
   sums = $10::jsonb, unmeasured = $11, unpriced = $12, troubles = $13::jsonb, error = $14, started_at = $15, finished_at = $16 where ${OF_DAY}`)
 
 /**
@@ -32,8 +33,8 @@ const KEEP =
  * latest deliveries that together are as many pieces.
  */
 const STORED = query(
-  { customer_id: 'bigint', account: 'text', sku: 'text', piece_volume: 'bigint?', layers: narrowed<readonly Layer[] | null>('json?') },
-  prepared(`with skus as materialized (
+  { customer_id: 'bigint', account: 'text', sku: 'text', piece_volume: 'bigint?', layers: narrowColumn<readonly Layer[] | null>('json?') },
+  prepareStatement(`with skus as materialized (
     select t.customer_id, k.sku from (
         select customer_id, sum(case when customer_id = $2 then 0 else places end) over (order by customer_id) - case when customer_id = $2 then 0 else places end as before
         from stock_tallies where warehouse = $1 and customer_id >= $2) t
@@ -65,7 +66,7 @@ const STORED = query(
 )
 const RENTED = query(
   { customer_id: 'bigint', account: 'text', location: 'text', location_kind: 'text' },
-  prepared(`select r.customer_id, a.account, r.location, r.location_kind from location_rents r join accounts a on a.id = r.customer_id
+  prepareStatement(`select r.customer_id, a.account, r.location, r.location_kind from location_rents r join accounts a on a.id = r.customer_id
     where r.warehouse = $1 and (r.customer_id, r.location) > ($2, $3) and r.since < $5 and (r.until is null or r.until >= $5)
     order by r.customer_id, r.location limit $4`),
 )
@@ -82,7 +83,7 @@ const adding = (kind: 'storage' | 'storage_location', insert: string): string =>
 const COMMON = 'customer_id bigint, day date, warehouse text, version text, currency text, amount bigint'
 const ADD_FEES = query(
   SUM,
-  prepared(
+  prepareStatement(
     adding(
       'storage',
       `insert into storage_fees (customer_id, day, warehouse, sku, pieces, piece_volume, layers, version, currency, amount)
@@ -93,7 +94,7 @@ const ADD_FEES = query(
 )
 const ADD_RENTS = query(
   SUM,
-  prepared(
+  prepareStatement(
     adding(
       'storage_location',
       `insert into storage_rents (customer_id, day, warehouse, location, location_kind, version, currency, amount)
@@ -109,10 +110,10 @@ const WAREHOUSES = query(
 )
 const MARK = query(
   { done_until: 'text' },
-  prepared(`with made as (insert into storage_marks (warehouse, done_until) values ($1, $2::date) on conflict do nothing returning done_until)
+  prepareStatement(`with made as (insert into storage_marks (warehouse, done_until) values ($1, $2::date) on conflict do nothing returning done_until)
   select coalesce((select done_until from made), (select done_until from storage_marks where warehouse = $1), $2::date)::text as done_until`),
 )
-const DONE = prepared('update storage_marks set done_until = $2::date where warehouse = $1 and done_until = $2::date - 1')
+const DONE = prepareStatement('update storage_marks set done_until = $2::date where warehouse = $1 and done_until = $2::date - 1')
 
 const FIRST: StoragePlace = { customerId: 0, code: '' }
 

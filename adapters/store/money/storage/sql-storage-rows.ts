@@ -4,7 +4,7 @@ import { given } from '#core/base/kernel/given.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { ListedFee, ListedRent, StorageFilter, StorageKind, StorageRows } from '#core/money/storage/storage.ports.ts'
 import type { Sql } from '../../database/database.ts'
-import { narrowed, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { Values } from '../../database/sql-values.ts'
 import { sumsOf } from './storage-rows.ts'
 
@@ -25,7 +25,7 @@ const ROW = shape({
   sku_name: 'text?',
   pieces: 'bigint?',
   piece_volume: 'bigint?',
-  layers: narrowed<readonly Layer[] | null>('jsonb?'),
+  layers: narrowColumn<readonly Layer[] | null>('jsonb?'),
   location_kind: 'text?',
   version: 'text',
   currency: 'text',

@@ -1,24 +1,24 @@
 import { given } from '#core/base/kernel/given.ts'
 import { money, type Money } from '#core/base/kernel/money.ts'
 import type { StorageRun, StorageTrouble } from '#core/money/storage/storage.ports.ts'
-import { columnsOf, narrowed, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, shape, type RowOf } from '../../database/row-shape.ts'
 
 type Sums = readonly { readonly currency: string; readonly amount: string }[]
 
 export const RUN = shape({
   warehouse: 'text',
   day: 'text',
-  state: narrowed<StorageRun['state']>('text'),
-  part: narrowed<StorageRun['part']>('text'),
+  state: narrowColumn<StorageRun['state']>('text'),
+  part: narrowColumn<StorageRun['part']>('text'),
   after_customer: 'bigint?',
   after_code: 'text?',
   skus: 'integer',
   locations: 'integer',
   rows: 'integer',
-  sums: narrowed<Sums>('jsonb'),
+  sums: narrowColumn<Sums>('jsonb'),
   unmeasured: 'integer',
   unpriced: 'integer',
-  troubles: narrowed<readonly StorageTrouble[]>('jsonb'),
+  troubles: narrowColumn<readonly StorageTrouble[]>('jsonb'),
   error: 'text?',
   started_at: 'timestamptz',
   finished_at: 'timestamptz?',

@@ -8,20 +8,20 @@ import type {
   ReturnState,
   ReturnStore,
 } from '#core/operations/stations/received-return.ts'
-import { prepared, type Sql } from '../../database/database.ts'
+import { prepareStatement, type Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { columnsOf, narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 
 const OWN = shape({
   id: 'bigint',
   code: 'text',
-  state: narrowed<ReturnState>('text'),
+  state: narrowColumn<ReturnState>('text'),
   order_number: 'text?',
   customer_id: 'bigint?',
-  exception: narrowed<ReturnException | null>('text?'),
+  exception: narrowColumn<ReturnException | null>('text?'),
   note: 'text?',
-  photos: narrowed<readonly string[]>('text[]'),
+  photos: narrowColumn<readonly string[]>('text[]'),
   weight_grams: 'integer',
   received_at: 'timestamptz',
   received_by: 'bigint',
@@ -32,15 +32,18 @@ const LISTED = shape({ ...OWN, account: 'text?', airway_number: 'text?', receive
 
 const ADD = query(
   { id: 'bigint' },
-  prepared(`insert into received_returns
+  prepareStatement(`insert into received_returns
     (code, state, order_number, customer_id, exception, note, photos, weight_grams, received_at, received_by, matched_at, matched_by)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`),
 )
-const LOCK = query(OWN, prepared(`select ${columnsOf(OWN)} from received_returns where id = $1 for update`))
+const LOCK = query(OWN, prepareStatement(`select ${columnsOf(OWN)} from received_returns where id = $1 for update`))
 const KEEP = `update received_returns set code = $2, state = $3, order_number = $4, customer_id = $5, exception = $6, note = $7, photos = $8,
   weight_grams = $9, received_at = $10, received_by = $11, matched_at = $12, matched_by = $13 where id = $1`
 const REMOVE = 'delete from received_returns where id = $1'
-const WAITS = query({ id: 'bigint' }, prepared("select id from received_returns where upper(code) = upper($1) and state = 'unknown'"))
+const WAITS = query(
+  { id: 'bigint' },
+  prepareStatement("select id from received_returns where upper(code) = upper($1) and state = 'unknown'"),
+)
 
 const COLUMNS = `${columnsOf(OWN, 'r')}, c.account, o.airway_number, coalesce(nullif(a.name, ''), a.account, '') as received_by_name,
   coalesce(nullif(m.name, ''), m.account) as matched_by_name`

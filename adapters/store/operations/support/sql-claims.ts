@@ -4,17 +4,17 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import type { ClaimKeeper, Claims, ListedClaim } from '#core/operations/support/claim.ports.ts'
 import type { Claim } from '#core/operations/support/claim.ts'
 import type { Sql } from '../../database/database.ts'
-import { columnsOf, narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 
 const OWN = shape({
   number: 'text',
   customer_id: 'bigint',
-  reason: narrowed<Claim['reason']>('text'),
+  reason: narrowColumn<Claim['reason']>('text'),
   currency: 'text',
   description: 'text',
-  proofs: narrowed<Claim['proofs']>('jsonb'),
-  state: narrowed<Claim['state']>('text'),
+  proofs: narrowColumn<Claim['proofs']>('jsonb'),
+  state: narrowColumn<Claim['state']>('text'),
   created_at: 'timestamptz',
   approved_currency: 'text?',
   decision: 'text?',

@@ -10,20 +10,20 @@ import type {
 } from '#core/operations/support/work-order.ports.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { columnsOf, narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { ACCOUNT, ACTOR_COLUMNS, actorOfRow } from '../../platform/access/sql-accounts.ts'
 
 const OWN = shape({
   number: 'text',
   customer_id: 'bigint?',
-  contact: narrowed<WorkOrderContact | null>('jsonb?'),
-  category: narrowed<WorkOrder['category']>('text'),
+  contact: narrowColumn<WorkOrderContact | null>('jsonb?'),
+  category: narrowColumn<WorkOrder['category']>('text'),
   title: 'text',
   airway_number: 'text?',
   handler_id: 'bigint?',
-  state: narrowed<WorkOrder['state']>('text'),
-  customer_reading: narrowed<WorkOrder['reading']['customer']>('text'),
-  staff_reading: narrowed<WorkOrder['reading']['staff']>('text'),
+  state: narrowColumn<WorkOrder['state']>('text'),
+  customer_reading: narrowColumn<WorkOrder['reading']['customer']>('text'),
+  staff_reading: narrowColumn<WorkOrder['reading']['staff']>('text'),
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
 })
@@ -31,12 +31,12 @@ const HEAD = shape({ ...OWN, account: 'text?', handler_name: 'text?' })
 type Row = RowOf<typeof HEAD>
 
 const ENTRY = shape({
-  side: narrowed<Audience>('text'),
+  side: narrowColumn<Audience>('text'),
   author_id: 'bigint',
   author_name: 'text',
   at: 'timestamptz',
   content: 'text',
-  attachments: narrowed<WorkOrderEntry['attachments']>('jsonb'),
+  attachments: narrowColumn<WorkOrderEntry['attachments']>('jsonb'),
   is_note: 'boolean',
 })
 

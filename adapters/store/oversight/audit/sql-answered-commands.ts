@@ -1,15 +1,15 @@
 import type { AnsweredCommands, AnsweredTogether, KeyedCommand } from '#core/base/kernel/once.ts'
-import { prepared, type Connection, type Sql } from '../../database/database.ts'
+import { prepareStatement, type Connection, type Sql } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 
 /** Waits for the current holder of the key, and takes it if that one gave up. */
-const CLAIM = prepared(`insert into answered_commands (account_id, command, key, body_hash) values ($1, $2, $3, $4)
+const CLAIM = prepareStatement(`insert into answered_commands (account_id, command, key, body_hash) values ($1, $2, $3, $4)
   on conflict (account_id, command, key) do nothing returning 1 as taken`)
 const EARLIER = query(
   { body_hash: 'text', answer: 'text?' },
-  prepared('select body_hash, answer from answered_commands where account_id = $1 and command = $2 and key = $3'),
+  prepareStatement('select body_hash, answer from answered_commands where account_id = $1 and command = $2 and key = $3'),
 )
-const REMEMBER = prepared('update answered_commands set answer = $4 where account_id = $1 and command = $2 and key = $3')
+const REMEMBER = prepareStatement('update answered_commands set answer = $4 where account_id = $1 and command = $2 and key = $3')
 
 /**
  * The keys in the order in which they were asked for; sorted where they are stored, so that two
@@ -18,7 +18,7 @@ const REMEMBER = prepared('update answered_commands set answer = $4 where accoun
 const KEYS = 'unnest($1::bigint[], $2::text[], $3::text[]) with ordinality as wanted (account_id, command, key, place)'
 const ALL_EARLIER = query(
   { place: 'bigint', body_hash: 'text', answer: 'text?' },
-  prepared(`select wanted.place, kept.body_hash, kept.answer from ${KEYS}
+  prepareStatement(`select wanted.place, kept.body_hash, kept.answer from ${KEYS}
     join answered_commands kept using (account_id, command, key) where kept.answer is not null`),
 )
 /**
@@ -27,12 +27,12 @@ const ALL_EARLIER = query(
  */
 const EACH_EARLIER = query(
   { place: 'integer', body_hash: 'text', answer: 'text?' },
-  prepared(`select wanted.place, kept.body_hash, kept.answer
+  prepareStatement(`select wanted.place, kept.body_hash, kept.answer
     from json_to_recordset($1::json) as wanted(place integer, account_id bigint, command text, key text)
     cross join lateral (select body_hash, answer from answered_commands
       where account_id = wanted.account_id and command = wanted.command and key = wanted.key and answer is not null offset 0) kept`),
 )
-const REMEMBER_ALL = prepared(`insert into answered_commands (account_id, command, key, body_hash, answer)
+const REMEMBER_ALL = prepareStatement(`insert into answered_commands (account_id, command, key, body_hash, answer)
   select account_id, command, key, body_hash, answer
   from json_to_recordset($1::json) as done(account_id bigint, command text, key text, body_hash text, answer text)
   order by account_id, command, key`)

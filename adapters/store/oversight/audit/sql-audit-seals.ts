@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { NOTHING_SEALED, type AuditSeal, type SealedEntry, type TrailEntry } from '#core/oversight/audit/audit-seal.ts'
 import type { AuditSealing, SealedTrail, SealedTrailReading } from '#core/oversight/audit/audit-seals.port.ts'
 import type { Digest } from '#core/base/kernel/digest.port.ts'
-import { prepared, type Connection, type Database, type Sql } from '../../database/database.ts'
+import { prepareStatement, type Connection, type Database, type Sql } from '../../database/database.ts'
 import { atOneMoment } from '../../database/one-moment.ts'
 import { query, shape, type RowOf } from '../../database/row-shape.ts'
 
@@ -42,10 +42,12 @@ const ENTRY = shape({
 })
 const ENTRIES = query(
   ENTRY,
-  prepared(`select id, (extract(epoch from at) * 1000000)::bigint as at_micros, actor_id, area, subject, action, from_state, to_state, changes::text as changes
+  prepareStatement(`select id, (extract(epoch from at) * 1000000)::bigint as at_micros, actor_id, area, subject, action, from_state, to_state, changes::text as changes
     from audit_entries where id > $1 and ($2::bigint is null or id <= $2) order by id limit $3`),
 )
-const KEEP = prepared('insert into audit_seals (number, last_id, link, entries) values ($1, $2, $3, $4) on conflict do nothing returning 1')
+const KEEP = prepareStatement(
+  'insert into audit_seals (number, last_id, link, entries) values ($1, $2, $3, $4) on conflict do nothing returning 1',
+)
 const SEAL = shape({ number: 'bigint', last_id: 'bigint', link: 'text', entries: 'bytea' })
 const SEALS = query(SEAL, `select number, last_id, link, entries from audit_seals where number > $1 order by number limit ${SEALS_A_TIME}`)
 

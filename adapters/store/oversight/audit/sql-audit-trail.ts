@@ -1,14 +1,14 @@
 import type { AuditEntry, AuditTrail } from '#core/base/kernel/audit.ts'
 import { copyInto, isWorthCopying } from '../../database/copy.ts'
-import { prepared, type Connection, type Sql } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { prepareStatement, type Connection, type Sql } from '../../database/database.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
-const WRITE = prepared(`insert into audit_entries (at, actor_id, area, subject, action, from_state, to_state, changes)
+const WRITE = prepareStatement(`insert into audit_entries (at, actor_id, area, subject, action, from_state, to_state, changes)
   select at, actor_id, area, subject, action, from_state, to_state, changes
   from json_to_recordset($1::json) as entry(at timestamptz, actor_id bigint, area text, subject text, action text, from_state text, to_state text, changes json)`)
 
 /** The same entry for many subjects: the common part is sent once. */
-const WRITE_SHARED = prepared(`insert into audit_entries (subject, at, actor_id, area, action, from_state, to_state, changes)
+const WRITE_SHARED = prepareStatement(`insert into audit_entries (subject, at, actor_id, area, action, from_state, to_state, changes)
   select subject, $2::timestamptz, $3, $4, $5, $6, $7, $8::json from unnest($1::text[]) as subject`)
 
 const COLUMNS = ['at', 'actor_id', 'area', 'subject', 'action', 'from_state', 'to_state', 'changes']
@@ -22,13 +22,13 @@ export const ENTRY = shape({
   action: 'text',
   from_state: 'text?',
   to_state: 'text?',
-  changes: narrowed<NonNullable<AuditEntry['changes']> | null>('json?'),
+  changes: narrowColumn<NonNullable<AuditEntry['changes']> | null>('json?'),
 })
 const NAMED_ENTRY = shape({ ...ENTRY, actor_name: 'text' })
 
 const OF = query(
   NAMED_ENTRY,
-  prepared(`select e.at, e.actor_id, e.area, e.subject, e.action, e.from_state, e.to_state, e.changes, coalesce(nullif(a.name, ''), a.account, 'Crossdock') as actor_name
+  prepareStatement(`select e.at, e.actor_id, e.area, e.subject, e.action, e.from_state, e.to_state, e.changes, coalesce(nullif(a.name, ''), a.account, 'Crossdock') as actor_name
   from audit_entries e left join accounts a on a.id = e.actor_id
   where e.area = $1 and e.subject = $2 order by e.id`),
 )

@@ -6,7 +6,7 @@ import type { Cadence } from '#core/oversight/reports/centre-schedule.ts'
 import type { ReportReader, SavedReport, SavedReports, SavedReportStore } from '#core/oversight/reports/centre-saved.ts'
 import { ACCOUNT, ACTOR_COLUMNS, actorOfRow } from '../../platform/access/sql-accounts.ts'
 import type { Connection, Sql } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 type Reader = { readonly account_id: number; readonly locale: Locale }
 
@@ -16,10 +16,10 @@ const REPORT = shape({
   owner_id: 'bigint',
   name: 'text',
   is_shared: 'boolean',
-  question: narrowed<ReportQuestion>('jsonb'),
-  cadence: narrowed<Cadence | null>('text?'),
+  question: narrowColumn<ReportQuestion>('jsonb'),
+  cadence: narrowColumn<Cadence | null>('text?'),
   scheduled_at: 'timestamptz?',
-  readers: narrowed<readonly Reader[] | null>('json?'),
+  readers: narrowColumn<readonly Reader[] | null>('json?'),
 })
 const COLUMNS = `r.id, r.version, r.owner_id, r.name, r.is_shared, r.question, r.cadence, r.scheduled_at,
   (select json_agg(json_build_object('account_id', d.account_id, 'locale', d.locale) order by d.account_id) from report_readers d where d.report_id = r.id) as readers`

@@ -3,7 +3,7 @@ import { must, ok } from '#core/base/kernel/result.ts'
 
 import { LEGS, START_MILESTONES, type StartMilestone } from '#core/oversight/reports/timeliness.rules.ts'
 import { SUM_DAYS, sumChanges, type TimelinessSum } from '#core/oversight/reports/timeliness-sums.ts'
-import { prepared, type Connection, type Database } from '../../database/database.ts'
+import { prepareStatement, type Connection, type Database } from '../../database/database.ts'
 import { within } from '../../database/deadline.ts'
 import { columnsOf, query, queryBy } from '../../database/row-shape.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -19,7 +19,7 @@ const MOST_MILLIS = 300_000
 
 const SAMPLE = query(
   { order_id: 'bigint' },
-  prepared(`select o.id as order_id from (select (random() * (select coalesce(max(id), 0) from orders))::bigint as first from generate_series(1, $1)) block
+  prepareStatement(`select o.id as order_id from (select (random() * (select coalesce(max(id), 0) from orders))::bigint as first from generate_series(1, $1)) block
   cross join lateral (select id from orders where id >= block.first order by id limit $2) o
   where not exists (select from timely_waiting w where w.order_id = o.id) group by 1`),
 )
@@ -29,16 +29,18 @@ const SAMPLE = query(
  */
 const PERIOD_SAMPLE = query(
   { start: 'smallint', days: 'smallint', period: 'integer' },
-  prepared(`select start, days, period from (select distinct start, days, period from timely_sums) s order by random() limit $1`),
+  prepareStatement(`select start, days, period from (select distinct start, days, period from timely_sums) s order by random() limit $1`),
 )
-const NOTED = query({ order_id: 'bigint' }, prepared('select order_id from timely_waiting where order_id = any($1::bigint[])'))
-const OF_PERIOD = query(SUM, prepared(`select ${columnsOf(SUM)} from timely_sums where start = $1 and days = $2 and period = $3`))
+const NOTED = query({ order_id: 'bigint' }, prepareStatement('select order_id from timely_waiting where order_id = any($1::bigint[])'))
+const OF_PERIOD = query(SUM, prepareStatement(`select ${columnsOf(SUM)} from timely_sums where start = $1 and days = $2 and period = $3`))
 const PARCELS = queryBy(
   TIMELY,
   (start: StartMilestone) => `select ${columnsOf(TIMELY)} from timely_parcels where ${columnOf(start)} >= $1 and ${columnOf(start)} < $2`,
   'create_time',
 )
-const KEEP = prepared('insert into timely_checks (checked_at, parcels, sums, wrong_parcels, wrong_sums) values ($1, $2, $3, $4, $5)')
+const KEEP = prepareStatement(
+  'insert into timely_checks (checked_at, parcels, sums, wrong_parcels, wrong_sums) values ($1, $2, $3, $4, $5)',
+)
 
 const keptSum = (row: SumRow): TimelinessSum => ({
   start: START_MILESTONES[row.start] ?? 'create_time',

@@ -3,9 +3,9 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import type { ListedParcel, ParcelFilter, TimelinessReading, TimelinessWeek } from '#core/oversight/reports/timeliness.ports.ts'
 import type { DrillDown } from '#core/oversight/reports/timeliness-row.ts'
 import type { StartMilestone } from '#core/oversight/reports/timeliness.rules.ts'
-import { prepared, type Connection, type Database } from '../../database/database.ts'
+import { prepareStatement, type Connection, type Database } from '../../database/database.ts'
 import { atOneMoment } from '../../database/one-moment.ts'
-import { columnsOf, narrowed, query, queryBy, type RowOf, shape } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, queryBy, type RowOf, shape } from '../../database/row-shape.ts'
 import { columnOf, CURRENT, fatesSql, groupValues, ofGroups } from './timeliness-filter.ts'
 import { readSummary } from './sql-timeliness.ts'
 import { readWeeks } from './sql-timeliness-weeks.ts'
@@ -18,7 +18,7 @@ const LISTED = shape({
   order_number: 'text',
   ref_code: 'text?',
   airway_number: 'text',
-  status: narrowed<OrderState>('text'),
+  status: narrowColumn<OrderState>('text'),
   tracker_code: 'text?',
   status_time: 'timestamptz?',
 })
@@ -45,11 +45,11 @@ const PARCELS = queryBy(
 
 const CLIENTS = query(
   { id: 'bigint', account: 'text', name: 'text' },
-  prepared("select id, account, coalesce(nullif(company, ''), name) as name from accounts where id = any($1::bigint[])"),
+  prepareStatement("select id, account, coalesce(nullif(company, ''), name) as name from accounts where id = any($1::bigint[])"),
 )
 const CHECKS = query(
   { checked_at: 'timestamptz', parcels: 'integer', sums: 'integer', wrong_parcels: 'integer', wrong_sums: 'integer' },
-  prepared('select checked_at, parcels, sums, wrong_parcels, wrong_sums from timely_checks order by id desc limit $1'),
+  prepareStatement('select checked_at, parcels, sums, wrong_parcels, wrong_sums from timely_checks order by id desc limit $1'),
 )
 
 function listedParcel(row: RowOf<typeof LISTED>): ListedParcel {

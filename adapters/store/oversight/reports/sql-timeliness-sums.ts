@@ -2,7 +2,7 @@ import { must, ok } from '#core/base/kernel/result.ts'
 import { LEGS, START_MILESTONES, type Leg } from '#core/oversight/reports/timeliness.rules.ts'
 import type { Counts, GroupSummary } from '#core/oversight/reports/timeliness-summary.ts'
 import { sumChanges, SUM_PRECISION_SECONDS, type TimelinessSum } from '#core/oversight/reports/timeliness-sums.ts'
-import { prepared, type Connection, type Database } from '../../database/database.ts'
+import { prepareStatement, type Connection, type Database } from '../../database/database.ts'
 import { within } from '../../database/deadline.ts'
 import { LOCKS } from '../../database/locks.ts'
 import { columnsOf, query, shape, type RowOf } from '../../database/row-shape.ts'
@@ -17,24 +17,24 @@ const NOTES_A_TIME = 4000
 const MOST_MILLIS = 540_000
 
 /** Sums change one transaction after another. */
-const ALONE = prepared(`select pg_advisory_xact_lock(${LOCKS.timeliness})`)
+const ALONE = prepareStatement(`select pg_advisory_xact_lock(${LOCKS.timeliness})`)
 /**
  * Those of an order together, so that it is summed once: an event that moves it leaves two notes,
  * among those of others.
  */
 const TAKE = query(
   { order_id: 'bigint' },
-  prepared(
+  prepareStatement(
     `delete from timely_waiting where ctid = any(array(select ctid from timely_waiting order by order_id limit ${NOTES_A_TIME})) returning order_id`,
   ),
 )
 const TYPES = Object.entries(TIMELY).map(([name, type]) => `${name} ${type.replace('?', '')}`)
 const KEEP =
-  prepared(`insert into timely_parcels (${columnsOf(TIMELY)}) select ${columnsOf(TIMELY)} from json_to_recordset($1::json) as f(${TYPES.join(', ')})
+  prepareStatement(`insert into timely_parcels (${columnsOf(TIMELY)}) select ${columnsOf(TIMELY)} from json_to_recordset($1::json) as f(${TYPES.join(', ')})
   on conflict (order_id) do update set ${Object.keys(TIMELY)
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`)
-const FORGET = prepared('delete from timely_parcels where order_id = any($1::bigint[])')
+const FORGET = prepareStatement('delete from timely_parcels where order_id = any($1::bigint[])')
 
 /** A sum as it is stored; legs as `encodeLegs` writes them. */
 export const SUM = shape({
@@ -58,13 +58,13 @@ const COUNTED = ['n', 'within_3', 'within_7', 'within_10', 'under_way', 'legs'] 
 const SUM_TYPES = Object.entries(SUM).map(([name, type]) => `${name} ${type}`)
 const KNOWN = query(
   SUM,
-  prepared(`select ${columnsOf(SUM, 's')} from json_to_recordset($1::json) as f(${SUM_TYPES.slice(0, KEY.length).join(', ')})
+  prepareStatement(`select ${columnsOf(SUM, 's')} from json_to_recordset($1::json) as f(${SUM_TYPES.slice(0, KEY.length).join(', ')})
   join timely_sums s using (${KEY.join(', ')})`),
 )
 const WRITE =
-  prepared(`insert into timely_sums (${columnsOf(SUM)}) select ${columnsOf(SUM)} from json_to_recordset($1::json) as f(${SUM_TYPES.join(', ')})
+  prepareStatement(`insert into timely_sums (${columnsOf(SUM)}) select ${columnsOf(SUM)} from json_to_recordset($1::json) as f(${SUM_TYPES.join(', ')})
   on conflict (${KEY.join(', ')}) do update set ${COUNTED.map((name) => `${name} = excluded.${name}`).join(', ')}`)
-const CLEAR = prepared(
+const CLEAR = prepareStatement(
   'delete from timely_sums where n = 0 and (start, days, period) in (select start, days, period from json_to_recordset($1::json) as f(start smallint, days smallint, period integer))',
 )
 

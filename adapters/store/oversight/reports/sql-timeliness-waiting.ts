@@ -1,20 +1,20 @@
-import { prepared, type Connection } from '../../database/database.ts'
+import { prepareStatement, type Connection } from '../../database/database.ts'
 import { columnsOf, query } from '../../database/row-shape.ts'
 import { factsOf, TIMELY, type TimelyRow } from './timely-parcel.ts'
 
 /** So many parcels are read at once, however many wait. */
 const BATCH = 5000
 
-const WAITING = query({ order_id: 'bigint' }, prepared('select distinct order_id from timely_waiting'))
+const WAITING = query({ order_id: 'bigint' }, prepareStatement('select distinct order_id from timely_waiting'))
 const WANTED = 'unnest($1::bigint[]) as wanted(order_id)'
 
 /** Parcels as they are summed. */
 export const AS_SUMMED = query(
   TIMELY,
-  prepared(`select ${columnsOf(TIMELY, 'p')} from ${WANTED} join timely_parcels p on p.order_id = wanted.order_id`),
+  prepareStatement(`select ${columnsOf(TIMELY, 'p')} from ${WANTED} join timely_parcels p on p.order_id = wanted.order_id`),
 )
 /** Parcels as their orders and events say that they are. */
-export const AS_THEY_ARE = query(TIMELY, prepared(factsOf(WANTED)))
+export const AS_THEY_ARE = query(TIMELY, prepareStatement(factsOf(WANTED)))
 
 /** A parcel that is counted and has changed, or one that has to be counted. */
 export type Correction = { readonly row: TimelyRow; readonly times: 1 | -1 }

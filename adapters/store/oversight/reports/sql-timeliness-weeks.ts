@@ -46,10 +46,10 @@ const YOUNG = queryBy(
   'create_time',
 )
 
-type Counted = { n: number; readonly within: Record<Window, number>; readonly young: Record<Window, number> }
-type Reached = { readonly within_3: number; readonly within_7: number; readonly within_10: number; readonly n: number }
+type WeekCounts = { n: number; readonly within: Record<Window, number>; readonly young: Record<Window, number> }
+type ReachedWindowRow = { readonly within_3: number; readonly within_7: number; readonly within_10: number; readonly n: number }
 
-function addReached(counted: Counted | undefined, { n, within_3, within_7, within_10 }: Reached): void {
+function addReached(counted: WeekCounts | undefined, { n, within_3, within_7, within_10 }: ReachedWindowRow): void {
   if (counted === undefined) return
   counted.n += n
   counted.within[3] += within_3
@@ -57,13 +57,13 @@ function addReached(counted: Counted | undefined, { n, within_3, within_7, withi
   counted.within[10] += within_10
 }
 
-const rateOf = (days: Window, { n, within: reached, young: unripe }: Counted): PodRate => {
+const rateOf = (days: Window, { n, within: reached, young: unripe }: WeekCounts): PodRate => {
   const ripe = n - unripe[days]
   return { within: reached[days], ripe, unripe: unripe[days], percent: percentOf(reached[days], ripe) }
 }
 
 type Groups = Omit<TimelinessFilter, 'from' | 'before'>
-type Asked = { readonly filter: Groups; readonly ranges: readonly InstantRange[]; readonly asOf: Instant }
+type WeekCountQuery = { readonly filter: Groups; readonly ranges: readonly InstantRange[]; readonly asOf: Instant }
 /** A part of one of the ranges, by its place. */
 type Part = InstantRange & { readonly of: number }
 
@@ -71,9 +71,9 @@ type Part = InstantRange & { readonly of: number }
  * How many parcels started in each range, and how many were delivered within each window: legs are
  * not read.
  */
-export async function readWeeks(connection: Connection, asked: Asked): Promise<readonly TimelinessWeek[]> {
+export async function readWeeks(connection: Connection, asked: WeekCountQuery): Promise<readonly TimelinessWeek[]> {
   const { filter, ranges, asOf } = asked
-  const counted = ranges.map((): Counted => ({ n: 0, within: { 3: 0, 7: 0, 10: 0 }, young: { 3: 0, 7: 0, 10: 0 } }))
+  const counted = ranges.map((): WeekCounts => ({ n: 0, within: { 3: 0, 7: 0, 10: 0 }, young: { 3: 0, 7: 0, 10: 0 } }))
   const days: readonly ReturnType<typeof byDays>[] =
     filter.customerIds === undefined ? ranges.map(byDays) : ranges.map((range) => ({ days: undefined, ends: [range] }))
   const ends = days.flatMap((one, of) => one.ends.map((end): Part => ({ ...end, of })))
@@ -95,12 +95,16 @@ export async function readWeeks(connection: Connection, asked: Asked): Promise<r
   })
 }
 
-type WholeDays = { readonly days: InstantRange | undefined; readonly young: YoungCover | undefined; readonly counted: Counted | undefined }
+type WholeDays = {
+  readonly days: InstantRange | undefined
+  readonly young: YoungCover | undefined
+  readonly counted: WeekCounts | undefined
+}
 
 const lies = (at: Instant, range: InstantRange | undefined): boolean => range !== undefined && range.from <= at && at < range.before
 
 /** Adds the days that lie in a range. Single clients have no sums by day. */
-async function addDays(connection: Connection, { filter, asOf }: Asked, wanted: readonly WholeDays[]): Promise<void> {
+async function addDays(connection: Connection, { filter, asOf }: WeekCountQuery, wanted: readonly WholeDays[]): Promise<void> {
   const limits = wanted.flatMap(({ days }) => (days === undefined ? [] : [days]))
   if (limits.length === 0) return
   const first = Math.min(...limits.map(({ from }) => from)) / MILLIS_PER_DAY
@@ -117,7 +121,7 @@ async function addDays(connection: Connection, { filter, asOf }: Asked, wanted: 
   }
 }
 
-type Adding = { readonly counted: readonly Counted[] }
+type Adding = { readonly counted: readonly WeekCounts[] }
 const limitsOf = (parts: readonly Part[]) => [parts.map(({ from }) => from), parts.map(({ before }) => before)]
 
 async function addEnds(
@@ -131,7 +135,11 @@ async function addEnds(
 }
 
 /** Adds parcels that are too young, one by one. */
-async function addYoung(connection: Connection, { filter, asOf }: Asked, { parts, counted }: Adding & { readonly parts: readonly Part[] }) {
+async function addYoung(
+  connection: Connection,
+  { filter, asOf }: WeekCountQuery,
+  { parts, counted }: Adding & { readonly parts: readonly Part[] },
+) {
   if (parts.length === 0) return
   const rows = await connection.rows(YOUNG(filter.start), [...limitsOf(parts), asOf, ...groupValues(filter)])
   for (const { place, young_3, young_7, young_10 } of rows) {
@@ -143,7 +151,7 @@ async function addYoung(connection: Connection, { filter, asOf }: Asked, { parts
   }
 }
 
-async function addWaiting(connection: Connection, { filter, ranges, asOf }: Asked, counted: readonly Counted[]): Promise<void> {
+async function addWaiting(connection: Connection, { filter, ranges, asOf }: WeekCountQuery, counted: readonly WeekCounts[]): Promise<void> {
   for await (const { row, times: sign } of corrections(connection)) {
     const parcel = timelyParcel(row)
     const began = startOf(parcel, filter.start)

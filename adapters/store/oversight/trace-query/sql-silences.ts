@@ -1,12 +1,12 @@
 import type { SilenceKeeper } from '#core/oversight/trace-query/silence.ports.ts'
-import { prepared, type Connection } from '../../database/database.ts'
+import { prepareStatement, type Connection } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 
 const FIND = query(
   { order_id: 'bigint', since: 'timestamptz', rule: 'text', noticed_at: 'timestamptz' },
-  prepared('select order_id, since, rule, noticed_at from silences where order_id = $1'),
+  prepareStatement('select order_id, since, rule, noticed_at from silences where order_id = $1'),
 )
-const KEEP = prepared(`insert into silences (order_id, since, rule, noticed_at) values ($1, $2, $3, $4)
+const KEEP = prepareStatement(`insert into silences (order_id, since, rule, noticed_at) values ($1, $2, $3, $4)
   on conflict (order_id) do update set since = excluded.since, rule = excluded.rule, noticed_at = excluded.noticed_at`)
 
 /** Silences in SQL, inside a unit of work that has locked their orders. */

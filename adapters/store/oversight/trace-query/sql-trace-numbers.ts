@@ -1,8 +1,8 @@
 import type { TraceReading } from '#core/oversight/trace-query/trace.ports.ts'
 import type { NumberKind } from '#core/oversight/trace-query/trace-number.ts'
 import { idsOf } from '../../parcels/orders/order-filter.ts'
-import { prepared, type Sql } from '../../database/database.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { prepareStatement, type Sql } from '../../database/database.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 
 const ASKED = `asked as materialized (select * from json_to_recordset($1::json) as a(place integer, number text, waybill text, packing text, mawb text))`
 const MINE = '($2::bigint[] is null or o.customer_id = any($2))'
@@ -21,8 +21,8 @@ const foreign = (kind: NumberKind, name: string): string =>
  * of them.
  */
 const ORDERS = query(
-  { place: 'integer', kind: narrowed<NumberKind>('text'), id: 'bigint', cancelled: 'boolean' },
-  prepared(`with ${ASKED}
+  { place: 'integer', kind: narrowColumn<NumberKind>('text'), id: 'bigint', cancelled: 'boolean' },
+  prepareStatement(`with ${ASKED}
     ${[
       found('order', 'o.order_number = a.number'),
       found('waybill', 'o.airway_number = a.waybill'),
@@ -41,8 +41,8 @@ const parcelsOf = (bags: string): string => `lateral (select (array_agg(p.order_
  * Parcels of bags and of the bags of bills of lading: the first of them, and how many there are.
  */
 const CONTAINERS = query(
-  { place: 'integer', kind: narrowed<'bag' | 'bill'>('text'), ids: narrowed<readonly number[]>('json'), total: 'bigint' },
-  prepared(`with ${ASKED}
+  { place: 'integer', kind: narrowColumn<'bag' | 'bill'>('text'), ids: narrowColumn<readonly number[]>('json'), total: 'bigint' },
+  prepareStatement(`with ${ASKED}
     select a.place, 'bag' as kind, coalesce(to_json(parcels.ids), '[]'::json) as ids, parcels.total
       from asked a join bags own on own.packing_number = a.packing cross join ${parcelsOf('b.id = own.id')}
     union all

@@ -8,8 +8,8 @@ import type { ParcelFacts } from '#core/oversight/trace-query/traced-parcel.ts'
 import type { SilenceReading } from '#core/oversight/trace-query/silence.ports.ts'
 import type { BagState } from '#core/warehouse/transport/bag.machine.ts'
 import { idsOf } from '../../parcels/orders/order-filter.ts'
-import { prepared, type Sql } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { prepareStatement, type Sql } from '../../database/database.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { sqlMatchNumbers } from './sql-trace-numbers.ts'
 
 const FACTS = shape({
@@ -20,27 +20,27 @@ const FACTS = shape({
   kind: 'text',
   customer_id: 'bigint',
   account: 'text?',
-  status: narrowed<OrderState>('text'),
+  status: narrowColumn<OrderState>('text'),
   channel: 'text?',
   country: 'text?',
   city: 'text?',
   created_at: 'timestamptz',
   pod_at: 'timestamptz?',
   held_at: 'timestamptz?',
-  began: narrowed<Readonly<Record<string, string | null>> | null>('json?'),
+  began: narrowColumn<Readonly<Record<string, string | null>> | null>('json?'),
   code: 'text?',
   happened_at: 'timestamptz?',
   timezone: 'text?',
   location: 'text?',
   operator: 'text?',
   description: 'text?',
-  cause: narrowed<ExceptionCause | null>('text?'),
+  cause: narrowColumn<ExceptionCause | null>('text?'),
   exception_code: 'text?',
   exception_msg: 'text?',
   raised_at: 'timestamptz?',
-  plan_status: narrowed<PlanState | null>('text?'),
+  plan_status: narrowColumn<PlanState | null>('text?'),
   packing_number: 'text?',
-  bag_state: narrowed<BagState | null>('text?'),
+  bag_state: narrowColumn<BagState | null>('text?'),
   sealed_at: 'timestamptz?',
   mawb: 'text?',
 })
@@ -51,7 +51,7 @@ const BEGAN = TRACE_LEG_NAMES.map((leg) => `'${leg}', min(e.happened_at) filter 
 /** One parcel after the other, each part by its own index. */
 const OF_ORDERS = query(
   FACTS,
-  prepared(`select o.id, o.order_number, o.airway_number, o.ref_code, o.kind, o.customer_id, c.account, o.status, o.channel, o.country, o.city,
+  prepareStatement(`select o.id, o.order_number, o.airway_number, o.ref_code, o.kind, o.customer_id, c.account, o.status, o.channel, o.country, o.city,
     o.created_at, o.pod_at, o.held_at, legs.began, last.code, last.happened_at, last.timezone, last.location, last.operator, last.description,
     x.cause, x.exception_code, x.exception_msg, x.raised_at, x.plan_status, b.packing_number, b.state as bag_state, b.sealed_at, l.mawb
   from unnest($1::bigint[]) with ordinality as wanted(id, place)
@@ -79,19 +79,19 @@ const LEG_TIMES = query(
   {
     channel: 'text',
     country: 'text',
-    leg: narrowed<TraceLeg>('text'),
+    leg: narrowColumn<TraceLeg>('text'),
     parcels: 'integer',
     half_seconds: 'integer',
     most_seconds: 'integer',
   },
-  prepared(`select t.channel, t.country, t.leg, t.parcels, t.half_seconds, t.most_seconds
+  prepareStatement(`select t.channel, t.country, t.leg, t.parcels, t.half_seconds, t.most_seconds
     from json_to_recordset($1::json) as lane(channel text, country text) join leg_times t on t.channel = lane.channel and t.country = lane.country
     order by t.channel, t.country`),
 )
-const NEXT = query({ id: 'bigint' }, prepared('select id from orders where status = $1 and id > $2 order by id limit $3'))
+const NEXT = query({ id: 'bigint' }, prepareStatement('select id from orders where status = $1 and id > $2 order by id limit $3'))
 const NOTICED = query(
   { order_id: 'bigint', since: 'timestamptz' },
-  prepared('select order_id, since from silences where order_id = any($1)'),
+  prepareStatement('select order_id, since from silences where order_id = any($1)'),
 )
 
 const time = (at: Date | null): number | undefined => at?.getTime()

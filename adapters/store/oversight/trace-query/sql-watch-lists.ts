@@ -1,7 +1,7 @@
 import type { ParcelFilter } from '#core/oversight/trace-query/trace.ports.ts'
 import type { WatchList, WatchListKeeper, WatchLists } from '#core/oversight/trace-query/watch-list.ts'
-import { prepared, type Connection, type Sql } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { prepareStatement, type Connection, type Sql } from '../../database/database.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 const LIST = shape({
   id: 'bigint',
@@ -9,7 +9,7 @@ const LIST = shape({
   owner_id: 'bigint',
   owner_name: 'text?',
   is_shared: 'boolean',
-  filter: narrowed<ParcelFilter | null>('json?'),
+  filter: narrowColumn<ParcelFilter | null>('json?'),
   numbers: 'text[]',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
@@ -18,19 +18,19 @@ const SELECT = `select w.id, w.name, w.owner_id, coalesce(nullif(a.name, ''), a.
 const FROM = 'from watch_lists w join accounts a on a.id = w.owner_id'
 const PAGE = query(
   { ...LIST, total: 'bigint' },
-  prepared(`${SELECT}, count(*) over () as total ${FROM} where w.owner_id = $1 or w.is_shared
+  prepareStatement(`${SELECT}, count(*) over () as total ${FROM} where w.owner_id = $1 or w.is_shared
     order by w.owner_id <> $1, w.updated_at desc, w.id desc limit $2 offset $3`),
 )
-const FIND = query(LIST, prepared(`${SELECT} ${FROM} where w.id = $1 and (w.owner_id = $2 or w.is_shared)`))
-const LOCK = query(LIST, prepared(`${SELECT} ${FROM} where w.id = $1 and (w.owner_id = $2 or w.is_shared) for update of w`))
-const COUNT = query({ count: 'bigint' }, prepared('select count(*) as count from watch_lists where owner_id = $1'))
+const FIND = query(LIST, prepareStatement(`${SELECT} ${FROM} where w.id = $1 and (w.owner_id = $2 or w.is_shared)`))
+const LOCK = query(LIST, prepareStatement(`${SELECT} ${FROM} where w.id = $1 and (w.owner_id = $2 or w.is_shared) for update of w`))
+const COUNT = query({ count: 'bigint' }, prepareStatement('select count(*) as count from watch_lists where owner_id = $1'))
 const ADD = query(
   { id: 'bigint' },
-  prepared(`insert into watch_lists (owner_id, name, is_shared, filter, numbers, created_at, updated_at)
+  prepareStatement(`insert into watch_lists (owner_id, name, is_shared, filter, numbers, created_at, updated_at)
     values ($1, $2, $3, $4, $5, $6, $7) returning id`),
 )
-const KEEP = prepared('update watch_lists set name = $2, is_shared = $3, filter = $4, numbers = $5, updated_at = $6 where id = $1')
-const REMOVE = prepared('delete from watch_lists where id = $1')
+const KEEP = prepareStatement('update watch_lists set name = $2, is_shared = $3, filter = $4, numbers = $5, updated_at = $6 where id = $1')
+const REMOVE = prepareStatement('delete from watch_lists where id = $1')
 
 const listOf = (row: RowOf<typeof LIST>): WatchList => ({
   id: row.id,

@@ -3,13 +3,13 @@ import type { AgentConnections } from '#core/parcels/agents/connection.ports.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Sql } from '../../database/database.ts'
-import { narrowed, query, shape } from '../../database/row-shape.ts'
+import { narrowColumn, query, shape } from '../../database/row-shape.ts'
 
 const CALL = shape({
   id: 'bigint',
   agent: 'text',
   agent_name: 'text?',
-  kind: narrowed<CallKind>('text'),
+  kind: narrowColumn<CallKind>('text'),
   at: 'timestamptz',
   millis: 'integer',
   status: 'integer?',
@@ -20,7 +20,7 @@ const CALL = shape({
   waiting: 'integer',
   unmatched: 'integer',
   refused: 'integer',
-  trouble: narrowed<CallTrouble | null>('text?'),
+  trouble: narrowColumn<CallTrouble | null>('text?'),
   reason: 'text?',
   sent: 'text?',
   answer: 'text?',

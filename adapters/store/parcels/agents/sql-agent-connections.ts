@@ -12,20 +12,20 @@ import {
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Connection as SqlConnection, Sql } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 import { addCall, callsOf, removeCallsBefore } from './sql-agent-calls.ts'
 
 const CONNECTION = shape({
   agent: 'text',
-  kind: narrowed<ConnectionKind>('text'),
-  settings: narrowed<ConnectionSettings['settings']>('json'),
+  kind: narrowColumn<ConnectionKind>('text'),
+  settings: narrowColumn<ConnectionSettings['settings']>('json'),
   version: 'integer',
   failures: 'integer',
   open_until: 'timestamptz?',
 })
 const CREDENTIAL = shape({
-  purpose: narrowed<CredentialPurpose>('text'),
+  purpose: narrowColumn<CredentialPurpose>('text'),
   sealed: 'text',
   set_at: 'timestamptz',
   set_by: 'bigint',
@@ -78,7 +78,7 @@ const TRIAL = query({ agent: 'text' }, 'update agent_connections set open_until 
 const LISTED = shape({
   agent: 'text',
   name: 'text',
-  kind: narrowed<ConnectionKind | null>('text?'),
+  kind: narrowColumn<ConnectionKind | null>('text?'),
   is_polled: 'boolean?',
   failures: 'integer?',
   open_until: 'timestamptz?',
@@ -106,7 +106,7 @@ const LIST = query(
     order by l.kind is null, l.agent`,
 )
 const SET_BY = query(
-  { purpose: narrowed<CredentialPurpose>('text'), set_at: 'timestamptz', name: 'text' },
+  { purpose: narrowColumn<CredentialPurpose>('text'), set_at: 'timestamptz', name: 'text' },
   `select k.purpose, k.set_at, a.name from agent_credentials k join accounts a on a.id = k.set_by where k.agent = $1 and k.replaced_at is null order by k.purpose`,
 )
 

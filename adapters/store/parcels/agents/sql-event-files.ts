@@ -3,13 +3,13 @@ import type { EventMatching, FileSource, WrongEvent } from '#core/parcels/agents
 import { given } from '#core/base/kernel/given.ts'
 import type { Sql } from '../../database/database.ts'
 import { keywordPattern } from '../../database/search-text.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 const FILE = shape({
   id: 'bigint',
   agent: 'text?',
   agent_name: 'text?',
-  source: narrowed<FileSource>('text'),
+  source: narrowColumn<FileSource>('text'),
   file_name: 'text',
   at: 'timestamptz',
   by_name: 'text?',
@@ -33,11 +33,11 @@ const LIST = query(
 const FIND = query(FILE, `select ${COLUMNS} from ${TABLES} where f.id = $1`)
 const PIECE = 500
 const WRONG = query(
-  { line: 'integer', cells: narrowed<WrongEvent['cells']>('json'), failure: narrowed<WrongEvent['failure']>('json') },
+  { line: 'integer', cells: narrowColumn<WrongEvent['cells']>('json'), failure: narrowColumn<WrongEvent['failure']>('json') },
   `select line, cells, failure from event_file_wrong_lines where file_id = $1 and line > $2 order by line limit ${PIECE}`,
 )
 const MATCHING = query(
-  { matching: narrowed<EventMatching>('json') },
+  { matching: narrowColumn<EventMatching>('json') },
   'select matching from event_files where agent is not distinct from $1 order by id desc limit 1',
 )
 

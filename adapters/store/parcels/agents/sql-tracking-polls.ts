@@ -4,20 +4,20 @@ import type { TrackingPolls } from '#core/parcels/agents/tracking-polls.port.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
-import { prepared, type Connection } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { prepareStatement, type Connection } from '../../database/database.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 const PARCEL = shape({
   order_id: 'bigint',
   airway_number: 'text',
-  status: narrowed<OrderState>('text'),
+  status: narrowColumn<OrderState>('text'),
   tracker_code: 'text?',
   dispatched_at: 'timestamptz',
   is_registered: 'boolean',
 })
 const COLUMNS = 'p.order_id, o.airway_number, o.status, o.tracker_code, p.dispatched_at, p.is_registered'
 /** A parcel that was dispatched again, after a scan by mistake, begins again. */
-const BEGIN = prepared(`insert into tracking_polls as p (order_id, agent, dispatched_at, next_at)
+const BEGIN = prepareStatement(`insert into tracking_polls as p (order_id, agent, dispatched_at, next_at)
   select d.order_id, c.delivery_agent_tracker, d.at, d.at from json_to_recordset($1) as d (order_id bigint, channel text, at timestamptz)
     join channel c on c.channel_code = d.channel join agent_connections k on k.agent = c.delivery_agent_tracker and k.is_polled
   on conflict (order_id) do update set agent = excluded.agent, dispatched_at = excluded.dispatched_at, next_at = excluded.next_at, is_registered = false`)

@@ -1,7 +1,7 @@
 import type { AgentEvent, AgentSource } from '#core/parcels/agents/agent-event.ts'
 import type { WaitingEvents, WaitingReason } from '#core/parcels/agents/waiting-event.ports.ts'
 import type { Sql } from '../../database/database.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 
 const GROUPS = query(
@@ -51,9 +51,9 @@ const NEXT = query(
   {
     id: 'bigint',
     agent: 'text',
-    source: narrowed<AgentSource>('text'),
-    event: narrowed<AgentEvent>('json'),
-    reason: narrowed<WaitingReason>('text'),
+    source: narrowColumn<AgentSource>('text'),
+    event: narrowColumn<AgentEvent>('json'),
+    reason: narrowColumn<WaitingReason>('text'),
   },
   `select w.id, w.agent, w.source, w.event, w.reason from waiting_agent_events w
     where w.id > $1 and w.discarded_at is null and ((w.reason = 'number' and w.try_at <= $2)
@@ -71,10 +71,15 @@ const ORDERS = query(
     from unnest($2::text[]) as n(number_key)`,
 )
 
-type Told = { readonly said: string | null; readonly place: string | null; readonly oldest: Date | null; readonly newest: Date | null }
+type WaitingGroupRow = {
+  readonly said: string | null
+  readonly place: string | null
+  readonly oldest: Date | null
+  readonly newest: Date | null
+}
 
 /** Returns the text and place of a group's events, and since when they wait. */
-const toldBy = ({ said, place, oldest, newest }: Told) => ({
+const toldBy = ({ said, place, oldest, newest }: WaitingGroupRow) => ({
   text: said ?? undefined,
   place: place ?? undefined,
   oldest: oldest?.getTime() ?? 0,

@@ -5,21 +5,21 @@ import type { DesignBlock, LabelDesign } from '#core/parcels/labels/design/label
 import type { LabelSize } from '#core/parcels/labels/label-size.ts'
 import type { LabelTypeName } from '#core/parcels/labels/label-type.ts'
 import type { Connection, Sql } from '../../database/database.ts'
-import { columnsOf, narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 
 const DESIGN = shape({
   id: 'bigint',
   version: 'integer',
-  state: narrowed<LabelDesignState>('text'),
+  state: narrowColumn<LabelDesignState>('text'),
   name: 'text',
-  type: narrowed<LabelTypeName>('text'),
-  size: narrowed<LabelSize>('text'),
+  type: narrowColumn<LabelTypeName>('text'),
+  size: narrowColumn<LabelSize>('text'),
   client_id: 'bigint?',
   number: 'integer?',
-  languages: narrowed<readonly CaptionLanguage[]>('text[]'),
+  languages: narrowColumn<readonly CaptionLanguage[]>('text[]'),
   logo: 'text?',
-  blocks: narrowed<readonly DesignBlock[]>('jsonb'),
+  blocks: narrowColumn<readonly DesignBlock[]>('jsonb'),
   author_name: 'text',
   created_at: 'timestamptz',
   published_at: 'timestamptz?',

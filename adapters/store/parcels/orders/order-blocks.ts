@@ -1,12 +1,12 @@
 import type { OrderFilter } from '#core/parcels/orders/order.ports.ts'
 import { isTallied, tallyWhereOf } from './order-filter.ts'
-import type { Bound } from './order-path.ts'
+import type { PathBound } from './order-path.ts'
 import type { Values } from '../../database/sql-values.ts'
 
 /** A block is this many ids (third migration: `id >> 12`). */
 const BLOCK_IDS = 4096
 
-type Start = { readonly with: string; readonly bound: Bound | undefined; readonly offset: string }
+type Start = { readonly with: string; readonly bound: PathBound | undefined; readonly offset: string }
 
 /**
  * Where a late page begins: the stored counts of blocks give the number of orders in the blocks

@@ -7,7 +7,7 @@ import { commonFields } from '#core/parcels/orders/fields/order-fields.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { Texts } from '../../database/database.ts'
 import { codecOf, columnsOf, readInstant } from '../../declared/declared-columns.ts'
-import { quoted } from '../../database/sql-values.ts'
+import { quoteIdentifier } from '../../database/sql-values.ts'
 import { detailsJson, goodsJson, readDetails, readGoods } from './order-json.ts'
 import { searchText } from '../../database/search-text.ts'
 
@@ -130,10 +130,10 @@ export const CONTENT_COLUMNS: readonly { readonly name: string; readonly type: s
   { name: 'search_text', type: 'text' },
 ]
 
-type Named = { readonly kind: string; readonly orderNumber: string; readonly airwayNumber: string }
+type OrderIdentity = { readonly kind: string; readonly orderNumber: string; readonly airwayNumber: string }
 
 /** Their values, in the same order, after those that a row already has. */
-export function contentValues({ values, goods, boxes }: OrderContent, named: Named, row: unknown[] = []): unknown[] {
+export function contentValues({ values, goods, boxes }: OrderContent, named: OrderIdentity, row: unknown[] = []): unknown[] {
   declared.write(values, row)
   row.push(goodsJson(goods), detailsJson(named.kind, { values, boxes }), searchText({ values, goods }, named))
   return row
@@ -171,4 +171,5 @@ export function newValues(order: NewOrder): unknown[] {
   ])
 }
 
-export const namesOf = (columns: readonly { readonly name: string }[]): string => columns.map(({ name }) => quoted(name)).join(', ')
+export const namesOf = (columns: readonly { readonly name: string }[]): string =>
+  columns.map(({ name }) => quoteIdentifier(name)).join(', ')

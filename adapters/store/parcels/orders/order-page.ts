@@ -1,10 +1,10 @@
 import { MOST_SORTED, type OrderFilter, type OrderSort } from '#core/parcels/orders/order.ports.ts'
 import { preparedShape } from '../../database/database.ts'
-import type { Prepared } from '../../database/row-shape.ts'
+import type { PreparedStatement } from '../../database/row-shape.ts'
 import { startOfBlocks } from './order-blocks.ts'
 import { ORDER_COLUMNS } from './order-columns.ts'
 import { isTallied, tallyWhereOf, whereOf, type Where } from './order-filter.ts'
-import { pathOf, walks, type Bound } from './order-path.ts'
+import { pathOf, walks, type PathBound } from './order-path.ts'
 import { Values } from '../../database/sql-values.ts'
 
 /**
@@ -17,7 +17,7 @@ const DEEP_ROWS = 500
 const USUAL_SIZES: ReadonlySet<number> = new Set([15, 50, 100, 200, 500])
 
 export type Page = { readonly pageSize: number; readonly after: string | undefined; readonly offset: number }
-type Statement = { readonly statement: string | Prepared; readonly values: readonly unknown[] }
+type Statement = { readonly statement: string | PreparedStatement; readonly values: readonly unknown[] }
 
 /** How many match: from the stored counts where these know, otherwise counted. */
 export function totalOf(filter: OrderFilter): Where {
@@ -64,7 +64,7 @@ export function batchStatement(
  * The position after an order of this filter's customers: another customer's order has no position
  * in this list, like a missing one.
  */
-function boundBehind(sort: readonly string[], after: string, { customerId, customerIds }: OrderFilter, values: Values): Bound {
+function boundBehind(sort: readonly string[], after: string, { customerId, customerIds }: OrderFilter, values: Values): PathBound {
   const number = values.place(after)
   const owners = customerId === undefined ? customerIds : [customerId]
   const owned = owners === undefined ? '' : ` and o.customer_id = any(${values.place(owners)}::bigint[])`

@@ -99,12 +99,12 @@ const isWalkable = <T>(values: readonly T[] | undefined): values is readonly T[]
 const row = (parts: readonly string[]): string => (parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(', ')})`)
 
 /** The lower limit from which the list continues: expressions for the columns that sort. */
-export type Bound = readonly string[]
+export type PathBound = readonly string[]
 
 /** The selects of a path, one for each alternative, each in the order of the list. */
 export function walks(
   path: Path,
-  { values, bound, what }: { readonly values: Values; readonly bound: Bound | undefined; readonly what: string },
+  { values, bound, what }: { readonly values: Values; readonly bound: PathBound | undefined; readonly what: string },
 ): readonly string[] {
   const rest = values.take(whereOf(path.rest, 'met'))
   const from = path.from === undefined ? [] : [`${values.place(new Date(path.from).toISOString())}::timestamptz`]

@@ -3,10 +3,10 @@ import type { BulkChange, BulkEvents } from '#core/parcels/orders/events/bulk-ev
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { TrackingEvent } from '#core/parcels/tracking/tracking-event.ts'
 import { copyInto } from '../../database/copy.ts'
-import { prepared, type Connection } from '../../database/database.ts'
+import { prepareStatement, type Connection } from '../../database/database.ts'
 import { noteOrders, noteTracking } from '../../portal/webhooks/note-webhooks.ts'
 import { EVENT, sqlTrackingStore } from './sql-tracking-store.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 
 /**
  * In the order of their numbers, as single orders are locked; `is_followed` where a webhook may
@@ -16,24 +16,25 @@ const LOCK = query(
   {
     id: 'bigint',
     order_number: 'text',
-    status: narrowed<OrderState>('text'),
-    came_from: narrowed<OrderState | null>('text?'),
+    status: narrowColumn<OrderState>('text'),
+    came_from: narrowColumn<OrderState | null>('text?'),
     country: 'text?',
     customer_id: 'bigint',
     is_followed: 'boolean?',
   },
-  prepared(`select o.id, o.order_number, o.status, o.came_from, o.country, o.customer_id, o.customer_id = any(array(select account_id from webhook_endpoints
+  prepareStatement(`select o.id, o.order_number, o.status, o.came_from, o.country, o.customer_id, o.customer_id = any(array(select account_id from webhook_endpoints
       where off_reason is null and events && '{order.status_changed,tracking.event_added}'::text[])) as is_followed from (select unnest($1::text[]) as order_number order by 1) wanted
   cross join lateral (select * from orders o where o.order_number = wanted.order_number and ($2::bigint[] is null or o.customer_id = any($2)) for update) o`),
 )
 
 const COPIED = { table: 'tracking_events', columns: Object.keys(EVENT), types: Object.values(EVENT) }
-const KNOWN = prepared(`select order_id, code, round(extract(epoch from happened_at) * 1000)::bigint, location, hidden from tracking_events
+const KNOWN =
+  prepareStatement(`select order_id, code, round(extract(epoch from happened_at) * 1000)::bigint, location, hidden from tracking_events
   where order_id = any($1::bigint[]) order by id`)
 
 /** An order that has not moved stays as it is: only its newest code changes. */
 const CHANGE =
-  prepared(`update orders o set version = o.version + 1, updated_at = $2::timestamptz, tracker_code = coalesce(f.tracker_code, o.tracker_code),
+  prepareStatement(`update orders o set version = o.version + 1, updated_at = $2::timestamptz, tracker_code = coalesce(f.tracker_code, o.tracker_code),
     status = coalesce(f.status, o.status), pod_at = coalesce(f.pod_at, o.pod_at),
     came_from = case when f.status is null then o.came_from end, answer_by = case when f.status is null then o.answer_by end,
     plan_status = case when f.status is null then o.plan_status end
@@ -45,7 +46,7 @@ function* rowsOf(events: readonly TrackingEvent[]): Generator<readonly unknown[]
 }
 
 /** An order that a webhook of its client follows. */
-type Followed = { readonly customerId: number; readonly status: OrderState }
+type FollowedOrder = { readonly customerId: number; readonly status: OrderState }
 
 /**
  * Notes moves for the webhooks of those clients that have some; a note for each state that orders
@@ -54,7 +55,7 @@ type Followed = { readonly customerId: number; readonly status: OrderState }
 function noteMoves(
   connection: Connection,
   changes: readonly BulkChange[],
-  { followed, at }: { followed: ReadonlyMap<number, Followed>; at: Instant },
+  { followed, at }: { followed: ReadonlyMap<number, FollowedOrder>; at: Instant },
 ) {
   const moves = changes.flatMap(({ id, delivered }) => {
     const order = followed.get(id)
@@ -75,7 +76,7 @@ function noteMoves(
  * straight into the timeline.
  */
 export const sqlBulkEvents = (connection: Connection, clock: Clock): BulkEvents => {
-  const followed = new Map<number, Followed>()
+  const followed = new Map<number, FollowedOrder>()
   return {
     lock: async (orderNumbers, whose) =>
       (await connection.rows(LOCK, [orderNumbers, whose ?? null])).map((row) => {

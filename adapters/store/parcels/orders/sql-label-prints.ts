@@ -1,6 +1,6 @@
 import type { LabelPrint, LabelPrints, LabelPrintUnit } from '#core/parcels/orders/print/label-prints.port.ts'
 import type { Connection, Sql } from '../../database/database.ts'
-import { columnsOf, narrowed, query, shape } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, shape } from '../../database/row-shape.ts'
 
 const KEEP = `insert into label_prints (print_id, account_id, order_numbers, size, type, options, created_at)
   select print_id, account_id, array(select json_array_elements_text(order_numbers)), size, type, options, created_at
@@ -10,9 +10,9 @@ const PRINT = shape({
   print_id: 'text',
   account_id: 'bigint',
   order_numbers: 'text[]',
-  size: narrowed<LabelPrint['size']>('text'),
-  type: narrowed<LabelPrint['type']>('text'),
-  options: narrowed<LabelPrint['options']>('jsonb'),
+  size: narrowColumn<LabelPrint['size']>('text'),
+  type: narrowColumn<LabelPrint['type']>('text'),
+  options: narrowColumn<LabelPrint['options']>('jsonb'),
   created_at: 'timestamptz',
 })
 const FIND = query(PRINT, `select ${columnsOf(PRINT)} from label_prints where print_id = $1 and account_id = $2`)

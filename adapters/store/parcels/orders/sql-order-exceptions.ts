@@ -13,23 +13,23 @@ import type { OrderException } from '#core/parcels/orders/exceptions/order-excep
 import type { OrderEvent, OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { Connection, Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { columnsOf, narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 
 const OWN = shape({
   id: 'bigint',
   customer_id: 'bigint',
-  cause: narrowed<OrderException['cause']>('text'),
+  cause: narrowColumn<OrderException['cause']>('text'),
   exception_code: 'text',
   exception_msg: 'text?',
-  warehouse_status: narrowed<OrderException['warehouse_status']>('text'),
-  plan: narrowed<OrderException['plan'] | null>('text?'),
-  plan_status: narrowed<OrderException['planStatus']>('text'),
+  warehouse_status: narrowColumn<OrderException['warehouse_status']>('text'),
+  plan: narrowColumn<OrderException['plan'] | null>('text?'),
+  plan_status: narrowColumn<OrderException['planStatus']>('text'),
   plan_remark: 'text?',
   new_city: 'text?',
   new_phone: 'text?',
   appointment_time: 'timestamptz?',
-  shelving_type: narrowed<OrderException['shelving_type'] | null>('text?'),
+  shelving_type: narrowColumn<OrderException['shelving_type'] | null>('text?'),
   raised_at: 'timestamptz',
   raised_by: 'bigint',
   answer_by: 'timestamptz?',
@@ -40,7 +40,7 @@ const OWN = shape({
   rejection: 'text?',
   closed_at: 'timestamptz?',
   closed_by: 'bigint?',
-  closed_with: narrowed<OrderEvent | null>('text?'),
+  closed_with: narrowColumn<OrderEvent | null>('text?'),
   close_reason: 'text?',
 })
 const EXCEPTION = shape({ ...OWN, order_number: 'text' })
@@ -49,7 +49,7 @@ const LISTED = shape({
   account: 'text?',
   ref_code: 'text?',
   airway_number: 'text',
-  order_status: narrowed<OrderState>('text'),
+  order_status: narrowColumn<OrderState>('text'),
   country: 'text?',
   city: 'text?',
   raised_by_name: 'text?',

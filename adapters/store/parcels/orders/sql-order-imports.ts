@@ -1,6 +1,6 @@
 import type { OrderImport, OrderImportKeeper, OrderImports, SentImport } from '#core/parcels/orders/import/order-import.ts'
 import type { Connection, Sql } from '../../database/database.ts'
-import { columnsOf, narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 import { idsOf } from './order-filter.ts'
 
@@ -9,7 +9,7 @@ const IMPORT = shape({
   customer_id: 'bigint',
   kind: 'text',
   file_name: 'text',
-  state: narrowed<OrderImport['state']>('text'),
+  state: narrowColumn<OrderImport['state']>('text'),
   rows: 'integer',
   created: 'integer',
   skipped: 'integer',

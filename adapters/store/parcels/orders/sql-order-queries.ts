@@ -12,7 +12,7 @@ import {
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { askedTogether } from '../../database/asked-together.ts'
-import { prepared, type Sql } from '../../database/database.ts'
+import { prepareStatement, type Sql } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 import { ORDER_COLUMNS, orderOf } from './order-columns.ts'
 import { idsOf, isBroad, isTallied, tallyWhereOf, whereOf } from './order-filter.ts'
@@ -113,7 +113,7 @@ async function countOrders(sql: Sql, filter: OrderFilter): Promise<number> {
  * One by one, so that each is found by its index and the statement is planned once, not for each
  * list of numbers.
  */
-const BY_WAYBILL = prepared(`select o.* from json_array_elements_text($1::json) as wanted(airway_number)
+const BY_WAYBILL = prepareStatement(`select o.* from json_array_elements_text($1::json) as wanted(airway_number)
   cross join lateral (select ${ORDER_COLUMNS} from orders o where o.airway_number = wanted.airway_number offset 0) o`)
 
 async function findOne(sql: Sql, condition: string, values: readonly unknown[]): Promise<Order | undefined> {

@@ -4,43 +4,47 @@ import type { NewOrder, Order } from '#core/parcels/orders/order.ts'
 import { changedOrder, storedOrder, type OrderChange } from '#core/parcels/orders/change/order-change.ts'
 import type { OrderStore } from '#core/parcels/orders/order.ports.ts'
 import { copyInto, isWorthCopying } from '../../database/copy.ts'
-import { prepared, preparedShape, type Connection } from '../../database/database.ts'
-import { narrowed, query, type Statement } from '../../database/row-shape.ts'
+import { prepareStatement, preparedShape, type Connection } from '../../database/database.ts'
+import { narrowColumn, query, type Statement } from '../../database/row-shape.ts'
 import { idsOf } from './order-filter.ts'
-import { quoted } from '../../database/sql-values.ts'
+import { quoteIdentifier } from '../../database/sql-values.ts'
 import { noteOrders } from '../../portal/webhooks/note-webhooks.ts'
 import { CONTENT_COLUMNS, contentValues, namesOf, NEW_COLUMNS, newValues, ORDER_COLUMNS, orderOf } from './order-columns.ts'
 
 /** JSON within JSON is sent as text. */
 const INSERT = query(
   { id: 'bigint', order_number: 'text' },
-  prepared(`insert into orders (id, ${namesOf(NEW_COLUMNS)}) select coalesce(id, nextval('orders_id_seq')), ${NEW_COLUMNS.map(({ name, type }) => `${quoted(name)}::${type}`).join(', ')}
-  from json_to_recordset($1::json) as fresh(place integer, id bigint, ${NEW_COLUMNS.map(({ name, type }) => `${quoted(name)} ${type === 'json' ? 'text' : type}`).join(', ')}) order by place
+  prepareStatement(`insert into orders (id, ${namesOf(NEW_COLUMNS)}) select coalesce(id, nextval('orders_id_seq')), ${NEW_COLUMNS.map(({ name, type }) => `${quoteIdentifier(name)}::${type}`).join(', ')}
+  from json_to_recordset($1::json) as fresh(place integer, id bigint, ${NEW_COLUMNS.map(({ name, type }) => `${quoteIdentifier(name)} ${type === 'json' ? 'text' : type}`).join(', ')}) order by place
   on conflict do nothing returning id, order_number`),
 )
 /**
  * Orders that are locked at one moment, in the order of their numbers; one by one, so that each is
  * found by its index.
  */
-const LOCK = prepared(`select wanted.place, o.* from
+const LOCK = prepareStatement(`select wanted.place, o.* from
     (select * from json_to_recordset($1::json) as named(place integer, order_number text, whose bigint[]) order by order_number) wanted
   cross join lateral (select ${ORDER_COLUMNS} from orders o where o.order_number = wanted.order_number
     and (wanted.whose is null or o.customer_id = any(wanted.whose)) for update) o`)
-const LOCK_OF_IMPORT = prepared(`select ${ORDER_COLUMNS} from orders o where o.import_id = $1 order by o.id for update`)
+const LOCK_OF_IMPORT = prepareStatement(`select ${ORDER_COLUMNS} from orders o where o.import_id = $1 order by o.id for update`)
 /** As one row, since each row costs as much as its content. */
 const NUMBERS = query(
-  { numbers: narrowed<readonly (readonly [number, number])[] | null>('json?') },
-  prepared("select json_agg(json_build_array(nextval('orders_id_seq'), nextval('waybill_serial'))) as numbers from generate_series(1, $1)"),
+  { numbers: narrowColumn<readonly (readonly [number, number])[] | null>('json?') },
+  prepareStatement(
+    "select json_agg(json_build_array(nextval('orders_id_seq'), nextval('waybill_serial'))) as numbers from generate_series(1, $1)",
+  ),
 )
-const MARK_PRINTED = prepared('update orders set printed_at = $2, label_outdated = $3 where id = any($1)')
-const MARK_TRACKED = prepared('update orders set tracker_code = $2, updated_at = $3, version = version + 1 where id = any($1::bigint[])')
+const MARK_PRINTED = prepareStatement('update orders set printed_at = $2, label_outdated = $3 where id = any($1)')
+const MARK_TRACKED = prepareStatement(
+  'update orders set tracker_code = $2, updated_at = $3, version = version + 1 where id = any($1::bigint[])',
+)
 const BY_REFERENCE = query(
   { ref_code: 'text', order_number: 'text' },
-  prepared("select ref_code, order_number from orders where customer_id = $1 and ref_code = any($2) and status <> 'cancelled'"),
+  prepareStatement("select ref_code, order_number from orders where customer_id = $1 and ref_code = any($2) and status <> 'cancelled'"),
 )
 const BY_IMPORT_KEY = query(
   { import_key: 'text' },
-  prepared("select import_key from orders where customer_id = $1 and import_key = any($2) and status <> 'cancelled'"),
+  prepareStatement("select import_key from orders where customer_id = $1 and import_key = any($2) and status <> 'cancelled'"),
 )
 
 /** The columns of an order begin after its place. */
@@ -219,7 +223,7 @@ type Change = { readonly order: Order; readonly change: OrderChange; readonly at
 function setsOf(change: OrderChange, first: readonly unknown[]) {
   const values = [...first]
   const sets = ['version = version + 1', 'updated_at = $2']
-  const set = (column: string, value: unknown): void => void sets.push(`${quoted(column)} = $${values.push(value)}`)
+  const set = (column: string, value: unknown): void => void sets.push(`${quoteIdentifier(column)} = $${values.push(value)}`)
   for (const [name, column, form] of CHANGED) {
     const value = change[name]
     if (value !== undefined) set(column, stored(form, value))
@@ -232,8 +236,10 @@ function setsOf(change: OrderChange, first: readonly unknown[]) {
  * changed at one moment.
  */
 function changeStatement(columns: readonly (readonly [string, string])[]): Statement {
-  const sets = columns.map(([column, type]) => `${quoted(column)} = f.${quoted(column)}${type === 'json' ? '::json' : ''}`)
-  const taken = columns.map(([column, type]) => `${quoted(column)} ${type === 'json' ? 'text' : type}`)
+  const sets = columns.map(
+    ([column, type]) => `${quoteIdentifier(column)} = f.${quoteIdentifier(column)}${type === 'json' ? '::json' : ''}`,
+  )
+  const taken = columns.map(([column, type]) => `${quoteIdentifier(column)} ${type === 'json' ? 'text' : type}`)
   return preparedShape(`update orders o set version = o.version + 1, updated_at = f.updated_at${sets.map((set) => `, ${set}`).join('')}
     from json_to_recordset($1::json) as f(id bigint, updated_at timestamptz${taken.map((column) => `, ${column}`).join('')}) where o.id = f.id`)
 }

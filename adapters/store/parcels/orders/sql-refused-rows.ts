@@ -8,7 +8,7 @@ import type {
 } from '#core/parcels/orders/import/refused-row.ts'
 import { firstLine, reasonsOf, textAt } from '#core/parcels/orders/import/refused-row.ts'
 import type { Connection, Sql } from '../../database/database.ts'
-import { columnsOf, narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 import { idsOf } from './order-filter.ts'
 
@@ -21,10 +21,10 @@ const ROW = shape({
   customer_id: 'bigint',
   kind: 'text',
   line: 'integer',
-  cells: narrowed<readonly (readonly RefusedCell[])[]>('json'),
-  errors: narrowed<readonly KeptError[]>('json'),
+  cells: narrowColumn<readonly (readonly RefusedCell[])[]>('json'),
+  errors: narrowColumn<readonly KeptError[]>('json'),
   decimal_comma: 'boolean',
-  state: narrowed<RefusedRow['state']>('text'),
+  state: narrowColumn<RefusedRow['state']>('text'),
   order_number: 'text?',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',

@@ -1,5 +1,5 @@
 import type { ShipmentCounts } from '#core/oversight/reports/shipment-counts.ts'
-import { prepared, type Sql } from '../../database/database.ts'
+import { prepareStatement, type Sql } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 
 const EVERYBODY = [0]
@@ -7,7 +7,7 @@ const QUARTER_MILLIS = 900_000
 
 const SUMS = query(
   { n: 'bigint' },
-  prepared(`select coalesce(counted.n, 0) as n from unnest($1::bigint[], $2::bigint[]) with ordinality as r(first, before, at)
+  prepareStatement(`select coalesce(counted.n, 0) as n from unnest($1::bigint[], $2::bigint[]) with ordinality as r(first, before, at)
   cross join lateral (select sum(c.n)::bigint as n from shipment_counts c
     where c.customer_id = any($3) and c.quarter >= r.first and c.quarter < r.before) as counted
   order by r.at`),

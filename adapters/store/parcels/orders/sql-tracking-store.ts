@@ -1,7 +1,7 @@
 import type { Clock } from '#core/base/kernel/clock.ts'
 import type { TrackingEvent, TrackingStore } from '#core/parcels/tracking/tracking-event.ts'
 import { copyInto, isWorthCopying } from '../../database/copy.ts'
-import { prepared, type Connection, type Sql } from '../../database/database.ts'
+import { prepareStatement, type Connection, type Sql } from '../../database/database.ts'
 import { columnsOf, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { noteTracking } from '../../portal/webhooks/note-webhooks.ts'
 import { unlessTaken } from '../../database/savepoint.ts'
@@ -12,7 +12,7 @@ import { unlessTaken } from '../../database/savepoint.ts'
  */
 const ADD = query(
   { place: 'integer' },
-  prepared(`with event as materialized (select * from json_to_recordset($1::json) as event(place integer, order_id bigint, code text, happened_at timestamptz,
+  prepareStatement(`with event as materialized (select * from json_to_recordset($1::json) as event(place integer, order_id bigint, code text, happened_at timestamptz,
       timezone text, location text, operator text, description text, hidden boolean)),
     added as (insert into tracking_events (order_id, code, happened_at, timezone, location, operator, description, hidden)
       select order_id, code, happened_at, timezone, location, operator, description, hidden from event
@@ -24,13 +24,13 @@ const ADD = query(
 const SHARED_BY_ALL = `insert into tracking_events (order_id, code, happened_at, timezone, location, operator, description, hidden)
   select order_id, $2, $3::timestamptz, $4, $5, $6, $7, $8::boolean from unnest($1::bigint[]) as order_id`
 /** A new order has no event yet; checking for one costs nearly as much as adding it. */
-const ADD_TO_NEW = prepared(SHARED_BY_ALL)
+const ADD_TO_NEW = prepareStatement(SHARED_BY_ALL)
 const ADD_SHARED = query(
   { order_id: 'bigint' },
-  prepared(`${SHARED_BY_ALL} on conflict on constraint tracking_events_once do nothing returning order_id`),
+  prepareStatement(`${SHARED_BY_ALL} on conflict on constraint tracking_events_once do nothing returning order_id`),
 )
 
-const REMOVE = prepared(
+const REMOVE = prepareStatement(
   'delete from tracking_events where order_id = $1 and code = $2 and happened_at = $3 and ($4::text is null or location = $4)',
 )
 
@@ -49,20 +49,20 @@ const COLUMNS = Object.keys(EVENT)
 
 const OF = query(
   EVENT,
-  prepared(`select ${columnsOf(EVENT)} from tracking_events
+  prepareStatement(`select ${columnsOf(EVENT)} from tracking_events
   where order_id = $1 and (not hidden or $2) order by happened_at desc, id desc`),
 )
 /** One order after the other, so that its events are found by their index. */
 const OF_EACH = query(
   { ...EVENT, place: 'integer' },
-  prepared(`select wanted.place, e.* from json_to_recordset($1::json) as wanted(place integer, order_id bigint, with_hidden boolean)
+  prepareStatement(`select wanted.place, e.* from json_to_recordset($1::json) as wanted(place integer, order_id bigint, with_hidden boolean)
     cross join lateral (select ${columnsOf(EVENT)} from tracking_events
       where order_id = wanted.order_id and (not hidden or wanted.with_hidden) order by happened_at desc, id desc) e`),
 )
 
 const NEWEST = query(
   { order_id: 'bigint', code: 'text' },
-  prepared(`select distinct on (order_id) order_id, code from tracking_events
+  prepareStatement(`select distinct on (order_id) order_id, code from tracking_events
   where order_id = any($1) and not hidden order by order_id, happened_at desc, id desc`),
 )
 

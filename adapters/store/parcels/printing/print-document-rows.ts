@@ -1,6 +1,6 @@
 import type { DocumentProgress, NewPrintDocument, PrintDocument, SaidFailure } from '#core/parcels/printing/print-document.ts'
 import type { PrintOrderList } from '#core/parcels/orders/print/print-order-list.usecase.ts'
-import { narrowed, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, shape, type RowOf } from '../../database/row-shape.ts'
 
 /** The columns of a document, apart from the hash of its link. */
 export const DOCUMENT = shape({
@@ -8,22 +8,22 @@ export const DOCUMENT = shape({
   task_id: 'text',
   account_id: 'bigint',
   order_number: 'text',
-  list: narrowed<PrintOrderList | null>('jsonb?'),
-  type: narrowed<PrintDocument['type']>('text'),
-  size: narrowed<PrintDocument['size']>('text'),
-  locale: narrowed<PrintDocument['locale']>('text'),
-  format: narrowed<PrintDocument['drawn']['format']>('text'),
-  dpi: narrowed<203 | 300 | null>('integer?'),
+  list: narrowColumn<PrintOrderList | null>('jsonb?'),
+  type: narrowColumn<PrintDocument['type']>('text'),
+  size: narrowColumn<PrintDocument['size']>('text'),
+  locale: narrowColumn<PrintDocument['locale']>('text'),
+  format: narrowColumn<PrintDocument['drawn']['format']>('text'),
+  dpi: narrowColumn<203 | 300 | null>('integer?'),
   desk_id: 'text?',
   printer: 'text?',
   copies: 'integer?',
   created_at: 'timestamptz',
   expires_at: 'timestamptz',
-  state: narrowed<DocumentProgress['state']>('text'),
+  state: narrowColumn<DocumentProgress['state']>('text'),
   state_at: 'timestamptz',
   reason: 'text?',
-  confirmed_by: narrowed<NonNullable<DocumentProgress['confirmedBy']> | null>('text?'),
-  failure: narrowed<SaidFailure | null>('jsonb?'),
+  confirmed_by: narrowColumn<NonNullable<DocumentProgress['confirmedBy']> | null>('text?'),
+  failure: narrowColumn<SaidFailure | null>('jsonb?'),
   sent_at: 'timestamptz?',
   tries: 'integer',
   due_at: 'timestamptz',

@@ -1,7 +1,7 @@
 import type { DeskRequest, PrintDesk, PrintDeskKeeper, PrintDesks } from '#core/parcels/printing/print-desk.ts'
 import type { PrinterState } from '#core/parcels/printing/print-protocol.ts'
 import type { Sql } from '../../database/database.ts'
-import { columnsOf, narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 const DESK = shape({
   desk_id: 'text',
@@ -11,7 +11,7 @@ const DESK = shape({
   created_at: 'timestamptz',
   seen_at: 'timestamptz?',
   version: 'text?',
-  printers: narrowed<readonly PrinterState[]>('jsonb'),
+  printers: narrowColumn<readonly PrinterState[]>('jsonb'),
 })
 const SHOWN = shape({ ...DESK, connected: 'boolean' })
 /**
@@ -68,7 +68,7 @@ const BEAT = query(
 
 /** Most servers look at a desk that was asked nothing, so nothing is written then. */
 const TAKE_ASKED = query(
-  shape({ asked: narrowed<readonly DeskRequest[]>('jsonb') }),
+  shape({ asked: narrowColumn<readonly DeskRequest[]>('jsonb') }),
   `with before as (select desk_id, asked from print_desks where connection_id = $1 and asked <> '[]' for update)
   update print_desks d set asked = '[]' from before where d.desk_id = before.desk_id returning before.asked`,
 )

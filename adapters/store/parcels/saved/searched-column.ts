@@ -1,5 +1,5 @@
 import type { SavedEntity } from '#core/base/fields/entity.ts'
-import { quoted } from '../../database/sql-values.ts'
+import { quoteIdentifier } from '../../database/sql-values.ts'
 import { columnName } from '../../declared/declared-columns.ts'
 
 /**
@@ -7,6 +7,6 @@ import { columnName } from '../../declared/declared-columns.ts'
  * Phones are E.164 texts, other texts count without case and width.
  */
 export function searchedColumn({ fields }: Pick<SavedEntity, 'fields'>, name: string, table?: string): string {
-  const column = `${table === undefined ? '' : `${table}.`}${quoted(columnName(name))}`
+  const column = `${table === undefined ? '' : `${table}.`}${quoteIdentifier(columnName(name))}`
   return fields[name]?.kind === 'phone' ? `(${column} collate "C")` : `(lower(normalize(${column}, nfkc)) collate "C")`
 }

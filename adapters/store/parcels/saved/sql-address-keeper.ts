@@ -1,6 +1,6 @@
 import type { AddressKeeper } from '#core/parcels/saved/saved.ports.ts'
 import type { Connection } from '../../database/database.ts'
-import { prepared } from '../../database/database.ts'
+import { prepareStatement } from '../../database/database.ts'
 
 const PARTS = 'name, country, phone, phone1, province, city, address, zip_code, as_consignee, as_sender'
 /** A column that an order need not repeat as long as the address is the same. */
@@ -12,7 +12,7 @@ const STAYS = (column: string): string =>
  * An address that is only used again keeps its version, so that a form which shows it can still be
  * saved.
  */
-const KEEP = prepared(`insert into saved_address as kept (customer_id, identity, ${PARTS}, uses, last_used)
+const KEEP = prepareStatement(`insert into saved_address as kept (customer_id, identity, ${PARTS}, uses, last_used)
   select $1, identity, ${PARTS}, uses, $3 from json_to_recordset($2::json) as fresh(identity text, name text, country text, phone text, phone1 text,
     province text, city text, address text, zip_code text, as_consignee boolean, as_sender boolean, uses integer)
   on conflict (customer_id, identity) do update set

@@ -9,7 +9,7 @@ import { identityOf } from '#core/parcels/saved/identity.rules.ts'
 import type { OffersAsked, SavedRecords, SavedStore } from '#core/parcels/saved/saved.ports.ts'
 import type { Connection, Database, Sql, Texts } from '../../database/database.ts'
 import { preparedShape } from '../../database/database.ts'
-import { quoted, Values } from '../../database/sql-values.ts'
+import { quoteIdentifier, Values } from '../../database/sql-values.ts'
 import { transaction } from '../../database/transaction.ts'
 import { sqlState, UNIQUE_VIOLATION } from '../../database/unavailable.ts'
 import { codecOf, columnsOf, type Codec } from '../../declared/declared-columns.ts'
@@ -36,7 +36,7 @@ function tableOf(entity: SavedEntity): Table {
   const written = writable(entity) as SavedEntity
   return {
     entity,
-    table: quoted(entity.name),
+    table: quoteIdentifier(entity.name),
     columns: ['id', 'version', ...all.selects].join(', '),
     rowOf: (row) => ({ ...all.read(row, OWN_COLUMNS), id: Number(row[0]), version: Number(row[1]) }),
     written,
@@ -92,7 +92,7 @@ function storeOf(database: Database, it: Table, customerId: number): SavedStore 
     create: (values) =>
       unit(async (connection) => {
         const row = [customerId, identityOf(it.entity, values), ...it.codec.write(values)]
-        const names = ['customer_id', 'identity', ...it.codec.names.map(quoted)]
+        const names = ['customer_id', 'identity', ...it.codec.names.map(quoteIdentifier)]
         const [made] = await connection.texts(
           `insert into ${it.table} (${names.join(', ')}) values (${row.map((_value, at) => `$${at + 1}`).join(', ')}) returning ${it.columns}`,
           row,
@@ -106,7 +106,7 @@ function storeOf(database: Database, it: Table, customerId: number): SavedStore 
         if (before === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
         if (before.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
         if (Object.keys(recordChanges(it.written, before, values)).length === 0) return ok(before)
-        const sets = ['identity', ...it.codec.names].map((name, at) => `${quoted(name)} = $${at + 2}`)
+        const sets = ['identity', ...it.codec.names].map((name, at) => `${quoteIdentifier(name)} = $${at + 2}`)
         const [row] = await connection.texts(
           `update ${it.table} set version = version + 1, ${sets.join(', ')} where id = $1 returning ${it.columns}`,
           [id, identityOf(it.entity, values), ...it.codec.write(values)],
@@ -117,9 +117,9 @@ function storeOf(database: Database, it: Table, customerId: number): SavedStore 
       const gone = await database.texts(`delete from ${it.table} where customer_id = $1 and id = $2 returning id`, [customerId, id])
       return gone.length === 0 ? failed(referenceFailure('RECORD_NOT_FOUND')) : ok(true)
     },
-    stream: (filter) => streamed(database, it, whereOf(filter)),
+    stream: (filter) => streamSavedRecords(database, it, whereOf(filter)),
     upsertMany: (records) => unit((connection) => upsert(connection, it, { customerId, records })),
-    offers: (asked) => offered(database, it, { customerId, ...asked }),
+    offers: (asked) => readOffers(database, it, { customerId, ...asked }),
   }
 }
 
@@ -132,7 +132,7 @@ function taken({ key }: SavedEntity, values: RecordValues): Failure {
  * In batches after the last id of the one before, so that an export of many is not read again for
  * each.
  */
-async function* streamed(
+async function* streamSavedRecords(
   database: Database,
   it: Table,
   { text, values }: { readonly text: string; readonly values: Values },
@@ -169,12 +169,12 @@ async function upsert(
     one < other ? -1 : 1,
   )
   const columns = columnsOf(written.fields)
-  const names = codec.names.map(quoted)
-  const fresh = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
+  const names = codec.names.map(quoteIdentifier)
+  const fresh = columns.map(({ name, type }) => `${quoteIdentifier(name)} ${type}`).join(', ')
   const merged = columns.map(({ name, type, notNull }) =>
     type === 'boolean' && notNull
-      ? `kept.${quoted(name)} or excluded.${quoted(name)}`
-      : `coalesce(excluded.${quoted(name)}, kept.${quoted(name)})`,
+      ? `kept.${quoteIdentifier(name)} or excluded.${quoteIdentifier(name)}`
+      : `coalesce(excluded.${quoteIdentifier(name)}, kept.${quoteIdentifier(name)})`,
   )
   const sets = names.map((name, at) => `${name} = ${merged[at]}`).join(', ')
   const text = `insert into ${table} as kept (customer_id, identity, ${names.join(', ')})
@@ -225,7 +225,7 @@ export function offersStatement(
   }
 }
 
-async function offered(
+async function readOffers(
   database: Database,
   { entity, rowOf }: Table,
   asked: OffersAsked & { readonly customerId: number },

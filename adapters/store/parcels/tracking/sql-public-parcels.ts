@@ -1,6 +1,6 @@
 import type { PublicParcel, PublicParcels } from '#core/parcels/tracking/public-parcel.ts'
 import type { TrackingEvent } from '#core/parcels/tracking/tracking-event.ts'
-import { prepared, type Sql } from '../../database/database.ts'
+import { prepareStatement, type Sql } from '../../database/database.ts'
 import { columnsOf, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 const PARCEL = shape({
@@ -16,7 +16,7 @@ const PARCEL = shape({
 
 const BY_WAYBILL = query(
   PARCEL,
-  prepared(`select ${columnsOf(PARCEL)} from orders where airway_number = any($1::text[]) and status <> 'draft'`),
+  prepareStatement(`select ${columnsOf(PARCEL)} from orders where airway_number = any($1::text[]) and status <> 'draft'`),
 )
 
 const EVENT = shape({
@@ -30,7 +30,7 @@ const EVENT = shape({
 /** Neither who reported an event nor what somebody wrote to it is read. */
 const EVENTS_OF = query(
   EVENT,
-  prepared(`select e.* from unnest($1::bigint[]) as wanted(id)
+  prepareStatement(`select e.* from unnest($1::bigint[]) as wanted(id)
     cross join lateral (select ${columnsOf(EVENT)} from tracking_events
       where order_id = wanted.id and not hidden order by happened_at desc, id desc) e`),
 )

@@ -1,14 +1,14 @@
 import type { NewsStep, ReaderLanguage, TrackingSubscription, TrackingSubscriptions } from '#core/parcels/tracking/tracking-subscription.ts'
 import type { Connection } from '../../database/database.ts'
-import { query, shape, narrowed, type RowOf } from '../../database/row-shape.ts'
+import { query, shape, narrowColumn, type RowOf } from '../../database/row-shape.ts'
 
 const SUBSCRIPTION = shape({
   id: 'bigint',
   order_id: 'bigint',
   airway_number: 'text',
   email: 'text',
-  language: narrowed<ReaderLanguage>('text'),
-  steps: narrowed<readonly NewsStep[]>('text[]'),
+  language: narrowColumn<ReaderLanguage>('text'),
+  steps: narrowColumn<readonly NewsStep[]>('text[]'),
   is_active: 'boolean',
   end_token: 'text',
   known: 'text[]',

@@ -1,16 +1,16 @@
 import type { Account, Actor, Audience } from '#core/platform/access/account.ts'
 import type { Accounts, Contacts, IdentityUnit } from '#core/platform/access/identity.ports.ts'
 import type { Sql } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 export const ACCOUNT = shape({
   id: 'bigint',
-  audience: narrowed<Audience>('text'),
+  audience: narrowColumn<Audience>('text'),
   account: 'text',
   name: 'text',
   company: 'text?',
-  dd_type: narrowed<'DDU' | 'DDP' | null>('text?'),
-  audit_status: narrowed<10 | 20 | 30 | 40>('smallint'),
+  dd_type: narrowColumn<'DDU' | 'DDP' | null>('text?'),
+  audit_status: narrowColumn<10 | 20 | 30 | 40>('smallint'),
   account_phone: 'text?',
   password_due: 'boolean',
   has_second_factor: 'boolean',

@@ -1,16 +1,16 @@
 import type { AppKeys, IdentityUnit } from '#core/platform/access/identity.ports.ts'
-import { prepared, type Sql } from '../../database/database.ts'
+import { prepareStatement, type Sql } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 
 const FIND = query(
   { key_hash: 'text', session_epoch: 'integer' },
-  prepared(`select k.key_hash, a.session_epoch from app_keys k join accounts a on a.id = k.account_id
+  prepareStatement(`select k.key_hash, a.session_epoch from app_keys k join accounts a on a.id = k.account_id
   where k.account_id = $1 and a.enabled and a.audience = 'customer'`),
 )
 /**
  * Use is recorded to the minute, so that workers which start together do not wait for each other.
  */
-const TOUCH = prepared(`update app_keys set used_at = clock_timestamp()
+const TOUCH = prepareStatement(`update app_keys set used_at = clock_timestamp()
   where account_id = $1 and (used_at is null or used_at < clock_timestamp() - interval '1 minute')`)
 
 /** AppKeys in SQL, by the hash. */

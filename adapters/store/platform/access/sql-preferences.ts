@@ -2,10 +2,13 @@ import { MOST_PREFERENCE_BYTES, MOST_PREFERENCES, type PreferenceStore } from '#
 import { identityFailure } from '#core/platform/access/identity.failures.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
 import type { Database } from '../../database/database.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 import { transaction } from '../../database/transaction.ts'
 
-const OF = query({ value: narrowed<Record<string, unknown>>('jsonb') }, 'select value from preferences where account_id = $1 and name = $2')
+const OF = query(
+  { value: narrowColumn<Record<string, unknown>>('jsonb') },
+  'select value from preferences where account_id = $1 and name = $2',
+)
 const KEEP =
   'insert into preferences (account_id, name, value) values ($1, $2, $3) on conflict (account_id, name) do update set value = excluded.value'
 const HELD = query(

@@ -3,7 +3,7 @@ import type { Actor } from '#core/platform/access/account.ts'
 import type { Sessions } from '#core/platform/access/identity.ports.ts'
 import { MOST_SESSIONS } from '#core/platform/access/sign-in/sign-in.usecase.ts'
 import { ACCOUNT, ACTOR_COLUMNS, actorOfRow } from './sql-accounts.ts'
-import { prepared, type Sql } from '../../database/database.ts'
+import { prepareStatement, type Sql } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 
 const MOST_KEPT = 20_000
@@ -15,7 +15,7 @@ const KEPT_MILLIS = 900
  * A session ends by the database's clock, so that servers whose clocks differ agree on it, and by
  * the caller's clock too, whichever is first.
  */
-const OPEN = prepared(`insert into sessions (token_hash, account_id, ends_at, expires_at, device, address, epoch, key_hash)
+const OPEN = prepareStatement(`insert into sessions (token_hash, account_id, ends_at, expires_at, device, address, epoch, key_hash)
   select $1, a.id, clock_timestamp() + $3 * interval '1 millisecond', $4, $5, $6, coalesce($7, a.session_epoch), $8 from accounts a where a.id = $2 and a.enabled`)
 const SESSIONS = 'sessions s join accounts a on a.id = s.account_id'
 /**
@@ -26,24 +26,24 @@ const LIVES = `s.ends_at > clock_timestamp() and a.enabled and s.epoch = a.sessi
   and (s.key_hash is null or exists (select from app_keys k where k.account_id = a.id and k.key_hash = s.key_hash))`
 const OPEN_BESIDE = query(
   { account_id: 'bigint', expires_at: 'timestamptz', key_hash: 'text?' },
-  prepared(`insert into sessions (token_hash, account_id, ends_at, expires_at, device, address, epoch, key_hash)
+  prepareStatement(`insert into sessions (token_hash, account_id, ends_at, expires_at, device, address, epoch, key_hash)
   select $1, s.account_id, s.ends_at, s.expires_at, $3, $4, s.epoch, s.key_hash from ${SESSIONS} where s.token_hash = $2 and ${LIVES}
   returning account_id, expires_at, key_hash`),
 )
 const GONE = { token_hash: 'text' } as const
 const BOUND = query(
   GONE,
-  prepared(`delete from sessions where token_hash in (select token_hash from sessions where account_id = $1 and (key_hash is not null) = $2
+  prepareStatement(`delete from sessions where token_hash in (select token_hash from sessions where account_id = $1 and (key_hash is not null) = $2
   order by last_used_at desc, id desc offset $3) returning token_hash`),
 )
 const ACTOR = query(
   { ...ACCOUNT, expires_at: 'timestamptz', is_stale: 'boolean' },
-  prepared(`select ${ACTOR_COLUMNS}, s.expires_at, s.last_used_at < clock_timestamp() - interval '1 minute' as is_stale from ${SESSIONS}
+  prepareStatement(`select ${ACTOR_COLUMNS}, s.expires_at, s.last_used_at < clock_timestamp() - interval '1 minute' as is_stale from ${SESSIONS}
   where s.token_hash = $1 and ${LIVES}`),
 )
-const CLOSE = prepared('delete from sessions where token_hash = $1')
+const CLOSE = prepareStatement('delete from sessions where token_hash = $1')
 /** Use is recorded to the minute, so that reading costs no write. */
-const TOUCH = prepared(
+const TOUCH = prepareStatement(
   "update sessions set last_used_at = clock_timestamp() where token_hash = $1 and last_used_at < clock_timestamp() - interval '1 minute'",
 )
 const OF = query(
@@ -56,7 +56,7 @@ const OF = query(
     is_current: 'boolean',
     is_of_key: 'boolean',
   },
-  prepared(`select s.id, s.device, s.address, s.opened_at, s.last_used_at, s.token_hash = $2 as is_current, s.key_hash is not null as is_of_key from ${SESSIONS}
+  prepareStatement(`select s.id, s.device, s.address, s.opened_at, s.last_used_at, s.token_hash = $2 as is_current, s.key_hash is not null as is_of_key from ${SESSIONS}
   where s.account_id = $1 and ${LIVES} order by s.token_hash = $2 desc, s.last_used_at desc, s.id desc limit 200`),
 )
 const CLOSE_ONE = query(GONE, 'delete from sessions where account_id = $1 and id = $2 returning token_hash')
@@ -108,7 +108,7 @@ function forgettingIn(sql: Sql, kept: SessionCache) {
 export function sqlSessions(sql: Sql, kept: SessionCache): Sessions {
   const look = lookingUp(sql, kept)
   const forgetting = forgettingIn(sql, kept)
-  const bound = async (accountId: number, isOfKey: boolean): Promise<void> => {
+  const limitSessionCount = async (accountId: number, isOfKey: boolean): Promise<void> => {
     const most = isOfKey ? MOST_SESSIONS.byKey : MOST_SESSIONS.byPassword
     forgetting(await sql.rows(BOUND, [accountId, isOfKey, most]))
   }
@@ -124,12 +124,12 @@ export function sqlSessions(sql: Sql, kept: SessionCache): Sessions {
         sessionEpoch ?? null,
         keyHash ?? null,
       ])
-      await bound(accountId, keyHash !== undefined)
+      await limitSessionCount(accountId, keyHash !== undefined)
     },
     openBeside: async ({ tokenHash, besideHash, device, address }) => {
       const values = [tokenHash, besideHash, device.slice(0, DEVICE_SIGNS), address]
       const [made] = await sql.rows(OPEN_BESIDE, values)
-      if (made !== undefined) await bound(made.account_id, made.key_hash !== null)
+      if (made !== undefined) await limitSessionCount(made.account_id, made.key_hash !== null)
       return made?.expires_at.getTime()
     },
     actorOf: async (tokenHash, at) => {

@@ -1,6 +1,6 @@
 import { ok } from '#core/base/kernel/result.ts'
 import type { Throttle } from '#core/platform/access/identity.ports.ts'
-import { prepared, type Database } from '../../database/database.ts'
+import { prepareStatement, type Database } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 import { transaction } from '../../database/transaction.ts'
 
@@ -13,17 +13,17 @@ const WINDOW_SECONDS = 900
  */
 const LOCK = query(
   { millis: 'integer' },
-  prepared(`insert into throttle as t (key, failures, failed_at, closed_until) select key, 0, clock_timestamp(), clock_timestamp() from unnest($1::text[]) as key order by key
+  prepareStatement(`insert into throttle as t (key, failures, failed_at, closed_until) select key, 0, clock_timestamp(), clock_timestamp() from unnest($1::text[]) as key order by key
   on conflict (key) do update set key = excluded.key
   returning greatest(0, ceil(extract(epoch from t.closed_until - clock_timestamp()) * 1000))::integer as millis`),
 )
 
 const FAILURES = `case when t.closed_until < clock_timestamp() - ${WINDOW_SECONDS} * interval '1 second' then 1 else t.failures + 1 end`
-const COUNT = prepared(`update throttle t set failures = ${FAILURES}, failed_at = clock_timestamp(),
+const COUNT = prepareStatement(`update throttle t set failures = ${FAILURES}, failed_at = clock_timestamp(),
     closed_until = clock_timestamp() + case when ${FAILURES} <= c.free then 0
       else least(c.most, power(2, least(${FAILURES} - c.free, 20))) end * interval '1 second'
   from unnest($1::text[], $2::integer[], $3::integer[]) as c (key, free, most) where t.key = c.key`)
-const TAKE_BACK = prepared(
+const TAKE_BACK = prepareStatement(
   'update throttle set failures = greatest(0, failures - 1), closed_until = least(closed_until, clock_timestamp()) where key = $1',
 )
 

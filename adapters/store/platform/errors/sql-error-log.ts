@@ -4,13 +4,13 @@ import type { Sql, Texts } from '../../database/database.ts'
 import { codecOf } from '../../declared/declared-columns.ts'
 import { containing } from '../../database/search-text.ts'
 import { queryBy } from '../../database/row-shape.ts'
-import { Values, quoted } from '../../database/sql-values.ts'
+import { Values, quoteIdentifier } from '../../database/sql-values.ts'
 
 const STREAM_ROWS = 1000
 
 const { id: _id, ...fields } = errorLog.fields
 const codec = codecOf(fields)
-const NAMES = codec.names.map(quoted).join(', ')
+const NAMES = codec.names.map(quoteIdentifier).join(', ')
 const SELECTED = ['id', ...codec.selects].join(', ')
 const NEWEST_FIRST = 'order by time desc, id desc'
 

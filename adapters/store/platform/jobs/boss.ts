@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import { jobCatalog } from '#core/job-catalog.ts'
-import { remembered } from '#core/base/kernel/remembered.ts'
-import { answered, prepared, type Connection, type Database } from '../../database/database.ts'
-import type { Prepared } from '../../database/row-shape.ts'
+import { rememberByKey } from '#core/base/kernel/remember-by-key.ts'
+import { askStatement, prepareStatement, type Connection, type Database } from '../../database/database.ts'
+import type { PreparedStatement } from '../../database/row-shape.ts'
 import { millisLeft, within } from '../../database/deadline.ts'
 import { isUnavailable } from '../../database/unavailable.ts'
 
@@ -17,7 +17,7 @@ export type JobsDatabase = { executeSql(text: string, values?: unknown[]): Promi
 const MOST_MILLIS = 30_000
 
 /** Texts come again for every job: PostgreSQL reads and plans each once per connection. */
-const statementOf: (text: string) => Prepared = remembered({ make: prepared, most: 200 })
+const statementOf: (text: string) => PreparedStatement = rememberByKey({ make: prepareStatement, most: 200 })
 
 /** The driver's answer: one result, or a list of them for several statements in one text. */
 type Answer = { readonly rows: unknown[] } | readonly { readonly rows: unknown[] }[]
@@ -27,7 +27,7 @@ const rowsOf = (answer: Answer): { rows: unknown[] } => ({ rows: 'rows' in answe
 async function execute({ bare }: Pick<Connection, 'bare'>, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   const client = await bare()
   const statement = values.length === 0 ? { text } : { ...statementOf(text), values }
-  return rowsOf((await answered(client, { ...statement, limitMillis: millisLeft() })) as Answer)
+  return rowsOf((await askStatement(client, { ...statement, limitMillis: millisLeft() })) as Answer)
 }
 
 /** pg-boss inside a transaction of ours. */

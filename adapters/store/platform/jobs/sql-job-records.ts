@@ -3,7 +3,7 @@ import type { JobKind } from '#core/platform/jobs/job-kind.ts'
 import type { JobCount, JobFilter, JobRecords, JobSchedule } from '#core/platform/jobs/job.ports.ts'
 import { dueSpan } from '#core/platform/jobs/span.rules.ts'
 import { ok } from '#core/base/kernel/result.ts'
-import { prepared, type Database, type Sql } from '../../database/database.ts'
+import { prepareStatement, type Database, type Sql } from '../../database/database.ts'
 import { containing } from '../../database/search-text.ts'
 import { query, queryBy } from '../../database/row-shape.ts'
 import { Values } from '../../database/sql-values.ts'
@@ -30,7 +30,7 @@ const LIST = queryBy(
 )
 const COUNTS = query(
   { name: 'text', state: 'text', count: 'bigint' },
-  prepared(
+  prepareStatement(
     "select name, state::text as state, count(*) as count from jobs.job where state not in ('completed', 'cancelled') group by name, state",
   ),
 )
@@ -55,17 +55,17 @@ export const sqlJobRecords = (sql: Sql): JobRecords => ({
 const DUE = `m.done_until + d.seconds * interval '1 second' <= now()
   and (m.asked_at is null or m.asked_at + d.seconds * interval '1 second' <= now())`
 const GIVEN = 'unnest($1::text[], $2::int[]) as d(kind, seconds)'
-const IS_DUE = prepared(`select 1 from job_marks m join ${GIVEN} using (kind) where ${DUE} limit 1`)
+const IS_DUE = prepareStatement(`select 1 from job_marks m join ${GIVEN} using (kind) where ${DUE} limit 1`)
 const ASK = query(
   { kind: 'text', done_until: 'timestamptz', now: 'timestamptz' },
-  prepared(`update job_marks m set asked_at = now() from ${GIVEN} where m.kind = d.kind and ${DUE}
+  prepareStatement(`update job_marks m set asked_at = now() from ${GIVEN} where m.kind = d.kind and ${DUE}
   returning m.kind, m.done_until, now() as now`),
 )
 
 /** One look at all kinds, by index, where pg-boss would ask for each of them. */
 const WAITING = query(
   { name: 'text' },
-  prepared(`select k.name from unnest($1::text[]) as k(name) where exists (
+  prepareStatement(`select k.name from unnest($1::text[]) as k(name) where exists (
   select 1 from jobs.job j where j.name = k.name and j.state < 'active' and not j.blocked and j.start_after <= jobs.job_now())`),
 )
 

@@ -4,15 +4,15 @@ import { given } from '#core/base/kernel/given.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { ACCOUNT, ACTOR_COLUMNS, actorOfRow } from '../../platform/access/sql-accounts.ts'
 import type { Connection, Sql } from '../../database/database.ts'
-import { columnsOf, narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 const EXPORT = shape({
   id: 'bigint',
   account_id: 'bigint',
-  list: narrowed<ExportJob['list']>('text'),
-  query: narrowed<ExportJob['query']>('json'),
-  locale: narrowed<ExportJob['locale']>('text'),
-  state: narrowed<ExportJob['state']>('text'),
+  list: narrowColumn<ExportJob['list']>('text'),
+  query: narrowColumn<ExportJob['query']>('json'),
+  locale: narrowColumn<ExportJob['locale']>('text'),
+  state: narrowColumn<ExportJob['state']>('text'),
   round: 'integer',
   expected: 'bigint',
   rows: 'bigint',
@@ -21,7 +21,7 @@ const EXPORT = shape({
   file_name: 'text?',
   size_bytes: 'bigint?',
   stored_as: 'text?',
-  failure: narrowed<ExportJob['failure'] | null>('text?'),
+  failure: narrowColumn<ExportJob['failure'] | null>('text?'),
 })
 const COLUMNS = columnsOf(EXPORT)
 const LIST = query(

@@ -1,12 +1,15 @@
 import type { LiveEvent } from '#core/platform/live/live-events.port.ts'
-import { prepared, type Sql } from '../../database/database.ts'
+import { prepareStatement, type Sql } from '../../database/database.ts'
 import { aside } from '../../database/deadline.ts'
 import { query } from '../../database/row-shape.ts'
 
 /** How long news waits for more of its kind: nobody who looks at a page notices it. */
 const GATHERED_MILLIS = 50
 
-const NOTIFY_ALL = query({ sent: 'bigint' }, prepared(`select count(pg_notify('live', event)) as sent from unnest($1::text[]) event`))
+const NOTIFY_ALL = query(
+  { sent: 'bigint' },
+  prepareStatement(`select count(pg_notify('live', event)) as sent from unnest($1::text[]) event`),
+)
 
 /**
  * News of units that were committed, sent a moment later, each once: what happens many times a

@@ -1,16 +1,16 @@
-import { narrowed, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, shape, type RowOf } from '../../database/row-shape.ts'
 import type { Attachment } from '#core/portal/messages/attachments.ts'
 import type { BulletinState } from '#core/portal/messages/bulletin.machine.ts'
 import type { DdType, Publication, PublicationKind, PublicationTexts, Target } from '#core/portal/messages/publication.ts'
 
 export const PUBLICATION = shape({
   id: 'bigint',
-  kind: narrowed<PublicationKind>('text'),
+  kind: narrowColumn<PublicationKind>('text'),
   version: 'integer',
-  state: narrowed<BulletinState>('text'),
-  texts: narrowed<PublicationTexts>('jsonb'),
-  attachments: narrowed<readonly Attachment[]>('jsonb'),
-  target: narrowed<Target['to']>('text'),
+  state: narrowColumn<BulletinState>('text'),
+  texts: narrowColumn<PublicationTexts>('jsonb'),
+  attachments: narrowColumn<readonly Attachment[]>('jsonb'),
+  target: narrowColumn<Target['to']>('text'),
   target_values: 'text[]',
   operator_name: 'text',
   created_at: 'timestamptz',

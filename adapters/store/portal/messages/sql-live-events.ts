@@ -7,7 +7,7 @@ import {
   type LiveTopic,
   type LivePublisher,
 } from '#core/platform/live/live-events.port.ts'
-import { prepared, type Connection } from '../../database/database.ts'
+import { prepareStatement, type Connection } from '../../database/database.ts'
 import { listen } from '../../database/listening.ts'
 import type { GatheredNews } from './gathered-news.ts'
 import { RecentEvents } from './recent-events.ts'
@@ -15,7 +15,7 @@ import { RecentEvents } from './recent-events.ts'
 /** A notification of PostgreSQL carries at most 8,000 bytes. */
 const ACCOUNTS_A_CALL = 400
 
-const NOTIFY = prepared("select pg_notify('live', $1)")
+const NOTIFY = prepareStatement("select pg_notify('live', $1)")
 
 /** Topics that change many times a second when work is done in bulk. */
 const GATHERED: ReadonlySet<LiveTopic> = new Set(['wallet'])

@@ -6,21 +6,21 @@ import { kindOfTemplate } from '#core/portal/notifications/notification-kind.ts'
 import { sqlNotify } from '../notifications/sql-notify.ts'
 import type { Connection, Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { columnsOf, narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { sqlLivePublisher } from './sql-live-events.ts'
 import { noteMessage } from '../webhooks/note-webhooks.ts'
 
 const MESSAGE = shape({
   id: 'bigint',
   account_id: 'bigint',
-  type: narrowed<KeptMessage['type']>('text'),
+  type: narrowColumn<KeptMessage['type']>('text'),
   template: 'text?',
-  params: narrowed<Readonly<Record<string, string | Words>> | null>('jsonb?'),
+  params: narrowColumn<Readonly<Record<string, string | Words>> | null>('jsonb?'),
   title: 'text?',
   content: 'text?',
   airway_number: 'text?',
   link: 'text?',
-  state: narrowed<KeptMessage['state']>('text'),
+  state: narrowColumn<KeptMessage['state']>('text'),
   created_at: 'timestamptz',
 })
 type Row = RowOf<typeof MESSAGE>
@@ -111,7 +111,7 @@ export const sqlMessageSender = (connection: Connection): MessageSender => ({
 })
 
 const STATES = query(
-  { state: narrowed<KeptMessage['state']>('text') },
+  { state: narrowColumn<KeptMessage['state']>('text') },
   'select state from messages where account_id = $1 and id = any($2::bigint[]) order by id',
 )
 const SHIPPERS = query(

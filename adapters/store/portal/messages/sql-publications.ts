@@ -4,7 +4,7 @@ import { fileIdOf } from '#core/portal/messages/publication.ts'
 import type { Publications, PublicationSort, PublicationUnit } from '#core/portal/messages/publication.ports.ts'
 import type { Connection, Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { columnsOf, narrowed, query, queryBy } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, queryBy } from '../../database/row-shape.ts'
 import { PUBLICATION, publicationOf, WRITTEN, writtenValues, type PublicationRow } from './publication-row.ts'
 
 const time = (at: number): string => new Date(at).toISOString()
@@ -82,7 +82,7 @@ const READERSHIP = query(
 )
 
 const READER = query(
-  { id: 'bigint', dd_type: narrowed<DdType | null>('text?'), client_group: 'text?' },
+  { id: 'bigint', dd_type: narrowColumn<DdType | null>('text?'), client_group: 'text?' },
   `select r.id, r.dd_type, r.client_group from ${READERS} r where r.id = $1`,
 )
 const NAMED = { id: 'bigint', account: 'text' } as const

@@ -1,6 +1,6 @@
 import type { NotificationPart, SendState } from '#core/portal/notifications/notification.ports.ts'
 import type { Connection } from '../../database/database.ts'
-import { narrowed, query } from '../../database/row-shape.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 
 const PROFILE = `insert into notification_profiles (account_id, email, locale, is_chosen) values ($1, $2, $3, true)
   on conflict (account_id) do update set email = excluded.email, locale = excluded.locale, is_chosen = true`
@@ -11,7 +11,7 @@ const FORGET = 'delete from notification_wordings where channel = $1 and templat
 const WORD = `insert into notification_wordings (channel, template, locale, subject, body, sms_template, written_by, written_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (channel, template, locale) do update
   set subject = excluded.subject, body = excluded.body, sms_template = excluded.sms_template, written_by = excluded.written_by, written_at = excluded.written_at`
-const STATE = narrowed<SendState>('text')
+const STATE = narrowColumn<SendState>('text')
 const LOCKED = { mail: 'mails', sms: 'text_messages' } as const
 const LOCK_MAIL = query({ state: STATE }, 'select state from mails where id = $1 for update')
 const LOCK_TEXT = query({ state: STATE }, 'select state from text_messages where id = $1 for update')

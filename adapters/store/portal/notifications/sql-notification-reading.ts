@@ -4,17 +4,17 @@ import type { NotificationKind } from '#core/portal/notifications/notification-k
 import type { Channel, NotificationReading, SendState } from '#core/portal/notifications/notification.ports.ts'
 import type { ReaderLanguage } from '#core/parcels/tracking/tracking-subscription.ts'
 import type { Sql } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
-const LOCALE = narrowed<Locale>('text')
-const PARAMS = narrowed<Readonly<Record<string, string | Words>> | null>('jsonb?')
+const LOCALE = narrowColumn<Locale>('text')
+const PARAMS = narrowColumn<Readonly<Record<string, string | Words>> | null>('jsonb?')
 const REACHABLE = query(
   { email: 'text?', contact_email: 'text?', bill_email: 'text?', phone: 'text?', locale: LOCALE },
   `select p.email, nullif(a.contact_email, '') as contact_email, nullif(s.bill_email, '') as bill_email, a.account_phone as phone, coalesce(p.locale, 'zh-CN') as locale
     from accounts a left join notification_profiles p on p.account_id = a.id left join shippers s on s.account_id = a.id where a.id = $1`,
 )
 const CHOICES = query(
-  { kind: narrowed<NotificationKind>('text'), board: 'boolean', mail: 'boolean', sms: 'boolean' },
+  { kind: narrowColumn<NotificationKind>('text'), board: 'boolean', mail: 'boolean', sms: 'boolean' },
   'select kind, board, mail, sms from notification_choices where account_id = $1',
 )
 const MAIL_WORDING = query(
@@ -27,7 +27,7 @@ const TEXT_WORDING = query(
     where w.channel = 'sms' and w.template = $1 and w.locale = $2`,
 )
 const WORDED = query(
-  { channel: narrowed<Channel>('text'), template: narrowed<MessageTemplate>('text'), locale: LOCALE },
+  { channel: narrowColumn<Channel>('text'), template: narrowColumn<MessageTemplate>('text'), locale: LOCALE },
   'select channel, template, locale from notification_wordings order by channel, template, locale limit 1000',
 )
 const SMS_TEMPLATE = query({ content: 'text' }, 'select template_content as content from sms_template where template_name = $1')
@@ -56,8 +56,8 @@ const SENT = shape({
   subject: 'text?',
   body: 'text?',
   params: PARAMS,
-  locale: narrowed<ReaderLanguage>('text'),
-  state: narrowed<SendState>('text'),
+  locale: narrowColumn<ReaderLanguage>('text'),
+  state: narrowColumn<SendState>('text'),
   attempts: 'integer',
   error: 'text?',
   created_at: 'timestamptz',

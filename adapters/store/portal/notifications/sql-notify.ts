@@ -1,12 +1,12 @@
 import type { MessageText } from '#core/portal/messages/message-templates.ts'
 import { DOCUMENT_OF_TEMPLATE, usualChoice, type NotificationKind } from '#core/portal/notifications/notification-kind.ts'
-import { prepared, type Connection } from '../../database/database.ts'
+import { prepareStatement, type Connection } from '../../database/database.ts'
 
 /**
  * Each account by its own choice, else by what is usual; a bill goes to the address for bills. What
  * is said is worded when it is sent.
  */
-const NOTIFY = prepared(`with reader as (
+const NOTIFY = prepareStatement(`with reader as (
     select a.id, a.account_phone as phone, coalesce(p.locale, 'zh-CN') as locale, coalesce(c.mail, $3::boolean) as mail, coalesce(c.sms, $4::boolean) as sms,
       coalesce(case when $5::boolean then nullif(s.bill_email, '') end, p.email, nullif(a.contact_email, ''), nullif(s.bill_email, '')) as address
     from unnest($1::bigint[]) as one join accounts a on a.id = one and a.enabled

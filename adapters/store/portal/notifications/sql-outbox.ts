@@ -1,17 +1,17 @@
 import type { Locale, Words } from '#core/base/kernel/words.ts'
 import type { OutboxPart, TakenMail, TakenText } from '#core/portal/notifications/notification.ports.ts'
 import type { SentState } from '#core/portal/notifications/outbox.rules.ts'
-import type { Said } from '#core/portal/notifications/word-notification.ts'
+import type { NotificationContent } from '#core/portal/notifications/word-notification.ts'
 import type { ReaderLanguage } from '#core/parcels/tracking/tracking-subscription.ts'
 import type { Connection } from '../../database/database.ts'
-import { columnsOf, narrowed, query, shape } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, shape } from '../../database/row-shape.ts'
 
 const TAKEN = {
   id: 'bigint',
   account_id: 'bigint?',
-  locale: narrowed<Locale>('text'),
+  locale: narrowColumn<Locale>('text'),
   template: 'text?',
-  params: narrowed<Readonly<Record<string, string | Words>> | null>('jsonb?'),
+  params: narrowColumn<Readonly<Record<string, string | Words>> | null>('jsonb?'),
   subject: 'text?',
   body: 'text?',
   attempts: 'integer',
@@ -20,7 +20,7 @@ const TAKEN = {
 } as const
 const MAIL = shape({
   ...TAKEN,
-  locale: narrowed<ReaderLanguage>('text'),
+  locale: narrowColumn<ReaderLanguage>('text'),
   message_id: 'uuid',
   to_address: 'text',
   link: 'text?',
@@ -41,7 +41,7 @@ type Row = {
   readonly subject: string | null
   readonly body: string | null
 }
-const saidOf = ({ template, params, subject, body }: Row): Said =>
+const saidOf = ({ template, params, subject, body }: Row): NotificationContent =>
   template === null ? { subject: subject ?? '', text: body ?? '' } : { template, params: params ?? {} }
 
 const SETTLE = (table: string): string =>

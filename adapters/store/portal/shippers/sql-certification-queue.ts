@@ -5,7 +5,7 @@ import type { CertificationState } from '#core/portal/shippers/certification.mac
 import type { Certification } from '#core/portal/shippers/certification-fields.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { narrowed, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 
 /** The waiting ones: accounts in review, and approved ones that certify again. */
 const STATE = `case
@@ -33,12 +33,12 @@ const APPLICATION = shape({
   account: 'text',
   name: 'text',
   company: 'text?',
-  audit_status: narrowed<AuditStatus>('smallint'),
-  certification_state: narrowed<CertificationState>('text'),
-  certification_type: narrowed<Certification['certification_type'] | null>('text?'),
+  audit_status: narrowColumn<AuditStatus>('smallint'),
+  certification_state: narrowColumn<CertificationState>('text'),
+  certification_type: narrowColumn<Certification['certification_type'] | null>('text?'),
   submitted_at: 'timestamptz?',
   judged_at: 'timestamptz?',
-  state: narrowed<QueueState>('text'),
+  state: narrowColumn<QueueState>('text'),
   total: 'bigint',
 })
 const LIST = queryBy(APPLICATION, list, undefined)

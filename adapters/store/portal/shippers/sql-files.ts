@@ -2,14 +2,14 @@ import type { FileRecords, NamedUploads } from '#core/platform/files/file.ports.
 import type { FilePurpose, FileType, StoredFile } from '#core/platform/files/file.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Sql } from '../../database/database.ts'
-import { columnsOf, narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 const FILE = shape({
   id: 'text',
   owner_id: 'bigint',
-  purpose: narrowed<FilePurpose>('text'),
+  purpose: narrowColumn<FilePurpose>('text'),
   file_name: 'text',
-  type: narrowed<FileType>('text'),
+  type: narrowColumn<FileType>('text'),
   size_bytes: 'integer',
   sha256: 'text',
   created_at: 'timestamptz',

@@ -9,13 +9,13 @@ import { appIdOf, type Shipper } from '#core/portal/shippers/shipper.ts'
 import type { Shippers, ShipperUnit } from '#core/portal/shippers/shipper.ports.ts'
 import type { EditableUserInfo } from '#core/portal/shippers/user-info-fields.ts'
 import type { Sql } from '../../database/database.ts'
-import { columnsOf, narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 const ACCOUNT = shape({
   id: 'bigint',
   account: 'text',
   account_phone: 'text?',
-  audit_status: narrowed<AuditStatus>('smallint'),
+  audit_status: narrowColumn<AuditStatus>('smallint'),
   name: 'text',
   company: 'text?',
   sender_phone: 'text',
@@ -24,16 +24,16 @@ const ACCOUNT = shape({
 const PARTICULARS = shape({
   version: 'integer',
   bill_email: 'text?',
-  info: narrowed<Partial<EditableUserInfo>>('jsonb'),
-  invoice: narrowed<InvoiceInformation>('jsonb'),
-  finance: narrowed<FinanceInformation | null>('jsonb?'),
-  contract_base: narrowed<ContractBase | null>('jsonb?'),
-  certification_state: narrowed<CertificationState>('text'),
-  papers: narrowed<Certification | null>('jsonb?'),
+  info: narrowColumn<Partial<EditableUserInfo>>('jsonb'),
+  invoice: narrowColumn<InvoiceInformation>('jsonb'),
+  finance: narrowColumn<FinanceInformation | null>('jsonb?'),
+  contract_base: narrowColumn<ContractBase | null>('jsonb?'),
+  certification_state: narrowColumn<CertificationState>('text'),
+  papers: narrowColumn<Certification | null>('jsonb?'),
   submitted_at: 'timestamptz?',
   judged_at: 'timestamptz?',
   reason: 'text?',
-  contracts: narrowed<Shipper['contracts']>('jsonb'),
+  contracts: narrowColumn<Shipper['contracts']>('jsonb'),
 })
 const KEY = shape({ key_prefix: 'text?', key_made_at: 'timestamptz?', key_used_at: 'timestamptz?' })
 type Row = RowOf<typeof ACCOUNT> & RowOf<typeof PARTICULARS> & RowOf<typeof KEY>

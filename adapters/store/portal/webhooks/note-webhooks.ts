@@ -3,7 +3,7 @@ import type { MessageText } from '#core/portal/messages/message-templates.ts'
 import type { TrackingEvent } from '#core/parcels/tracking/tracking-event.ts'
 import type { WebhookData, WebhookEvent } from '#core/portal/webhooks/webhook-event.ts'
 import { webhookOfMessage } from '#core/portal/webhooks/webhook-of-message.ts'
-import { prepared, type Connection } from '../../database/database.ts'
+import { prepareStatement, type Connection } from '../../database/database.ts'
 
 /** Something that happened, to some orders or to an account. */
 type Note = {
@@ -19,7 +19,7 @@ type Note = {
  * any of a unit's events nothing but that is looked up, and where those of a note's account did
  * not, its orders are not read.
  */
-const KEEP = prepared(`with note as materialized (
+const KEEP = prepareStatement(`with note as materialized (
     select row_number() over () as place, n.type, n.at, coalesce(n.account_id, o.customer_id) as account_id,
       case when o.id is null then '{}'::jsonb else jsonb_build_object('order_number', o.order_number, 'order_type', o.kind, 'order_refCode', o.ref_code,
         'airway_number', o.airway_number, 'status', o.status) end || coalesce(n.data, '{}'::jsonb) as data

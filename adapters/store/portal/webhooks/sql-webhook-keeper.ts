@@ -1,6 +1,6 @@
 import type { WebhookKeeper } from '#core/portal/webhooks/webhook.ports.ts'
 import type { WebhookEndpoint } from '#core/portal/webhooks/webhook.ts'
-import { prepared, type Connection } from '../../database/database.ts'
+import { prepareStatement, type Connection } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 import { CLAIMED, CLAIMED_COLUMNS, claimedOf, ENDPOINT, ENDPOINT_COLUMNS, endpointOf, timeOf } from './webhook-row.ts'
 
@@ -30,7 +30,7 @@ const TAKE = (due: string) => `with due as materialized (${due})
 /** A few of each endpoint, the longest due first, found by the index of what waits. */
 const CLAIM = query(
   CLAIMED,
-  prepared(
+  prepareStatement(
     TAKE(`select w.id from webhook_endpoints o cross join lateral (select d.id from webhook_deliveries d
       where d.endpoint_id = o.id and d.state = 'waiting' and d.next_at <= $2 order by d.next_at, d.id limit $4 for update skip locked) w
     where o.off_reason is null and o.id <> all($3::bigint[]) limit $5`),
@@ -42,7 +42,7 @@ const CLAIM_ONE = query(
 )
 const SETTLE = query(
   { id: 'bigint' },
-  prepared(`with settled as (update webhook_deliveries set state = $3, next_at = $4 where id = $1 and attempt = $2 and state = 'waiting' returning id)
+  prepareStatement(`with settled as (update webhook_deliveries set state = $3, next_at = $4 where id = $1 and attempt = $2 and state = 'waiting' returning id)
     insert into webhook_attempts (delivery_id, at, millis, status, error, answer) select id, $5, $6, $7, $8, $9 from settled returning id`),
 )
 const LOCK_DELIVERY = query(

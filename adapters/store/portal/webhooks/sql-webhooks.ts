@@ -1,7 +1,7 @@
 import type { DeliveryFilter, Webhooks } from '#core/portal/webhooks/webhook.ports.ts'
 import type { WebhookData } from '#core/portal/webhooks/webhook-event.ts'
 import type { Sql } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { ATTEMPT, attemptOf, DELIVERY, deliveryOf, ENDPOINT, ENDPOINT_COLUMNS, endpointOf, timeOf } from './webhook-row.ts'
 
 const LISTED = shape({ ...ENDPOINT, account: 'text?', client_name: 'text?', waiting: 'bigint?' })
@@ -38,7 +38,7 @@ const DELIVERIES = query(
     ${BESIDE} order by d.id desc`,
 )
 const FIND_DELIVERY = query(
-  { ...DELIVERY, data: narrowed<WebhookData>('jsonb') },
+  { ...DELIVERY, data: narrowColumn<WebhookData>('jsonb') },
   `select ${DELIVERY_COLUMNS}, m.data from webhook_deliveries d ${BESIDE} where d.id = $1 and ($2::bigint[] is null or d.account_id = any($2))`,
 )
 const TRIES = query(

@@ -3,7 +3,7 @@ import { given } from '#core/base/kernel/given.ts'
 import type { WebhookData } from '#core/portal/webhooks/webhook-event.ts'
 import type { ClaimedDelivery } from '#core/portal/webhooks/webhook.ports.ts'
 import type { AttemptError, DeliveryState, OffReason, WebhookAttempt, WebhookEndpoint } from '#core/portal/webhooks/webhook.ts'
-import { columnsOf, narrowed, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, shape, type RowOf } from '../../database/row-shape.ts'
 
 export const ENDPOINT = shape({
   id: 'bigint',
@@ -12,7 +12,7 @@ export const ENDPOINT = shape({
   url: 'text',
   description: 'text?',
   events: 'text[]',
-  off_reason: narrowed<OffReason | null>('text?'),
+  off_reason: narrowColumn<OffReason | null>('text?'),
   sealed_secret: 'text',
   sealed_previous: 'text?',
   previous_until: 'timestamptz?',
@@ -48,7 +48,7 @@ export const CLAIMED = shape({
   attempt: 'integer',
   message_id: 'text',
   type: 'text',
-  data: narrowed<WebhookData>('jsonb'),
+  data: narrowColumn<WebhookData>('jsonb'),
 })
 export const CLAIMED_COLUMNS = `${columnsOf(OF_ENDPOINT, 'e')}, d.id, m.created_at, e.id as endpoint_id, e.created_at as endpoint_created_at, d.attempt,
   d.message_id, m.type, m.data`
@@ -67,7 +67,7 @@ export const ATTEMPT = shape({
   at: 'timestamptz',
   millis: 'integer',
   status: 'integer?',
-  error: narrowed<AttemptError | null>('text?'),
+  error: narrowColumn<AttemptError | null>('text?'),
   answer: 'text?',
 })
 
@@ -83,7 +83,7 @@ export const DELIVERY = shape({
   endpoint_id: 'bigint',
   account_id: 'bigint',
   type: 'text',
-  state: narrowed<DeliveryState>('text'),
+  state: narrowColumn<DeliveryState>('text'),
   created_at: 'timestamptz',
   next_at: 'timestamptz?',
   is_off: 'boolean?',
@@ -93,7 +93,7 @@ export const DELIVERY = shape({
   last_at: 'timestamptz?',
   last_millis: 'integer?',
   last_status: 'integer?',
-  last_error: narrowed<AttemptError | null>('text?'),
+  last_error: narrowColumn<AttemptError | null>('text?'),
   last_answer: 'text?',
 })
 

@@ -8,7 +8,7 @@ import { given } from '#core/base/kernel/given.ts'
 import { money, type Money } from '#core/base/kernel/money.ts'
 import { fromPlainJson } from '#core/base/kernel/plain-json.ts'
 import type { Database, Sql } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 const ROW = shape({
   id: 'bigint',
@@ -18,8 +18,8 @@ const ROW = shape({
   kind: 'text',
   channel: 'text?',
   country: 'text?',
-  occasion: narrowed<ChargeOccasion>('text'),
-  state: narrowed<ChargeState>('text'),
+  occasion: narrowColumn<ChargeOccasion>('text'),
+  state: narrowColumn<ChargeState>('text'),
   at: 'timestamptz',
   content: 'text',
   paid: 'text',

@@ -11,8 +11,8 @@ import type {
 } from '#core/money/charges/charge.ports.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 import { fromPlainJson, toPlainJson } from '#core/base/kernel/plain-json.ts'
-import { prepared, type Connection, type Database, type Sql } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { prepareStatement, type Connection, type Database, type Sql } from '../../database/database.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 const PRICE_ROW = shape({
   id: 'bigint',
@@ -31,7 +31,7 @@ const CHARGE_ROW = shape({
   charge_key: 'text',
   order_number: 'text',
   customer_id: 'bigint',
-  occasion: narrowed<ChargeOccasion>('text'),
+  occasion: narrowColumn<ChargeOccasion>('text'),
   price: 'bigint',
   entry: 'bigint?',
   paid: 'text',
@@ -45,7 +45,7 @@ const CHARGE = 'id, charge_key, order_number, customer_id, occasion, price, entr
 const ID = shape({ id: 'bigint' })
 const ADD_PRICE = query(
   ID,
-  prepared(`insert into order_prices (order_number, customer_id, at, actor_id, rule, rule_version, content, reason)
+  prepareStatement(`insert into order_prices (order_number, customer_id, at, actor_id, rule, rule_version, content, reason)
   select order_number, customer_id, at, actor_id, rule, rule_version, content::json, reason
   from json_to_recordset($1::json) as p(place integer, order_number text, customer_id bigint, at timestamptz, actor_id bigint, rule text, rule_version text, content text, reason text)
   order by place returning id`),
@@ -53,7 +53,7 @@ const ADD_PRICE = query(
 /** The same for one price of each order. */
 const ADD_EACH_PRICE = query(
   { place: 'integer', id: 'bigint' },
-  prepared(`with p as materialized (select p.*, nextval('order_prices_id_seq') as id
+  prepareStatement(`with p as materialized (select p.*, nextval('order_prices_id_seq') as id
     from json_to_recordset($1::json) as p(place integer, order_number text, customer_id bigint, at timestamptz, actor_id bigint, rule text, rule_version text, content text, reason text)),
     added as (insert into order_prices (id, order_number, customer_id, at, actor_id, rule, rule_version, content, reason)
       overriding system value select id, order_number, customer_id, at, actor_id, rule, rule_version, content::json, reason from p)
@@ -62,12 +62,12 @@ const ADD_EACH_PRICE = query(
 const TAKEN = `place integer, id bigint, charge_key text, order_number text, customer_id bigint, occasion text, price bigint, entry bigint, paid text,
   at timestamptz, actor_id bigint, reverses bigint, reason text`
 /** A charge that comes with its id and its facets. */
-const INSERT_WITH_FACETS = prepared(`insert into order_charges
+const INSERT_WITH_FACETS = prepareStatement(`insert into order_charges
     (id, charge_key, order_number, customer_id, occasion, price, entry, paid, at, actor_id, reverses, reason, kind, channel, country, is_ddu)
   overriding system value select id, charge_key, order_number, customer_id, occasion, price, entry, paid::json, at, actor_id, reverses, reason, kind, channel, country, is_ddu
   from json_to_recordset($1::json) as c(${TAKEN}, kind text, channel text, country text, is_ddu boolean)`)
 /** One by one, so that order and price are found by their indexes however many there are. */
-const INSERT_CHARGE = prepared(`insert into order_charges
+const INSERT_CHARGE = prepareStatement(`insert into order_charges
     (id, charge_key, order_number, customer_id, occasion, price, entry, paid, at, actor_id, reverses, reason, kind, channel, country, is_ddu)
   overriding system value select coalesce(c.id, nextval('order_charges_id_seq')), c.charge_key, c.order_number, c.customer_id, c.occasion, c.price, c.entry, c.paid::json, c.at, c.actor_id, c.reverses, c.reason,
     coalesce(o.kind, ''), o.channel, o.country, coalesce((p.content -> 'fees' ->> 'taxes_charged')::boolean = false, false)
@@ -78,12 +78,12 @@ const INSERT_CHARGE = prepared(`insert into order_charges
 const ADD_CHARGE = query(ID, INSERT_CHARGE)
 const DRAW_CHARGE = query(
   { place: 'integer', ...ID },
-  prepared("select place, nextval('order_charges_id_seq') as id from json_to_recordset($1::json) as wanted(place integer)"),
+  prepareStatement("select place, nextval('order_charges_id_seq') as id from json_to_recordset($1::json) as wanted(place integer)"),
 )
-const FIND_PRICE = query(PRICE_ROW, prepared(`select ${PRICE} from order_prices where id = $1`))
-const FIND_CHARGE = query(CHARGE_ROW, prepared(`select ${CHARGE} from order_charges where id = $1`))
-const PRICES_OF = query(PRICE_ROW, prepared(`select ${PRICE} from order_prices where order_number = $1 order by id`))
-const CHARGES_OF = query(CHARGE_ROW, prepared(`select ${CHARGE} from order_charges where order_number = $1 order by id`))
+const FIND_PRICE = query(PRICE_ROW, prepareStatement(`select ${PRICE} from order_prices where id = $1`))
+const FIND_CHARGE = query(CHARGE_ROW, prepareStatement(`select ${CHARGE} from order_charges where id = $1`))
+const PRICES_OF = query(PRICE_ROW, prepareStatement(`select ${PRICE} from order_prices where order_number = $1 order by id`))
+const CHARGES_OF = query(CHARGE_ROW, prepareStatement(`select ${CHARGE} from order_charges where order_number = $1 order by id`))
 
 /** The content of a price besides its columns. */
 type Content = Pick<OrderPrice, 'parcel' | 'steps' | 'fees' | 'consignee'>
@@ -193,8 +193,14 @@ export const sqlOrderChargeReading = (database: Database): OrderChargeReading =>
 })
 
 const PAYER = query(
-  { account: 'text', client_group: 'text?', dd_type: narrowed<'DDU' | 'DDP' | null>('text?'), period: 'integer?', whitelist: 'boolean' },
-  prepared('select account, client_group, dd_type, period, whitelist from accounts where id = $1'),
+  {
+    account: 'text',
+    client_group: 'text?',
+    dd_type: narrowColumn<'DDU' | 'DDP' | null>('text?'),
+    period: 'integer?',
+    whitelist: 'boolean',
+  },
+  prepareStatement('select account, client_group, dd_type, period, whitelist from accounts where id = $1'),
 )
 
 type Payers = ChargingUnit['payers']

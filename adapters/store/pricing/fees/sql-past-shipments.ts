@@ -1,7 +1,7 @@
 import type { Parcel } from '#core/pricing/fees/freight/parcel.ts'
 import type { SimulationReading } from '#core/pricing/simulation/simulation.ports.ts'
 import { fromPlainJson } from '#core/base/kernel/plain-json.ts'
-import { prepared, type Database } from '../../database/database.ts'
+import { prepareStatement, type Database } from '../../database/database.ts'
 import { query, shape } from '../../database/row-shape.ts'
 
 /**
@@ -27,7 +27,7 @@ const SHIPMENT = shape({
 })
 const SHIPMENTS = query(
   SHIPMENT,
-  prepared(`select s.charge, s.price, s.order_number, s.at, s.rule, s.parcel, a.account, a.client_group from (
+  prepareStatement(`select s.charge, s.price, s.order_number, s.at, s.rule, s.parcel, a.account, a.client_group from (
     select c.id as charge, p.id as price, c.order_number, p.at, p.rule, p.content->>'parcel' as parcel, c.customer_id
     ${STANDING} and c.id > $3 and c.id <= $4 order by c.id limit $5) s
   join accounts a on a.id = s.customer_id order by s.charge`),

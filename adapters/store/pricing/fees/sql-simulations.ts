@@ -11,8 +11,8 @@ import type {
 } from '#core/pricing/simulation/simulation.ports.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 import { fromPlainJson, toPlainJson, type Plain } from '#core/base/kernel/plain-json.ts'
-import { prepared, type Database, type Sql } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { prepareStatement, type Database, type Sql } from '../../database/database.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { sqlPastShipments } from './sql-past-shipments.ts'
 
 /** Simulations are kept so long, those of a draft that is simulated again are gone at once. */
@@ -20,7 +20,7 @@ const KEPT_DAYS = 90
 
 const SIMULATION = shape({
   id: 'bigint',
-  kind: narrowed<SimulatedKind>('text'),
+  kind: narrowColumn<SimulatedKind>('text'),
   record_id: 'bigint',
   record_version: 'integer',
   version_code: 'text',
@@ -28,7 +28,7 @@ const SIMULATION = shape({
   days: 'integer',
   at: 'timestamptz',
   actor_id: 'bigint',
-  state: narrowed<SimulationState>('text'),
+  state: narrowColumn<SimulationState>('text'),
   total: 'bigint',
   done: 'bigint',
   finished_at: 'timestamptz?',
@@ -44,7 +44,7 @@ const PARCEL = shape({
   country: 'text',
   band: 'smallint',
   chargeable_grams: 'integer',
-  outcome: narrowed<SimulatedOutcome>('text'),
+  outcome: narrowColumn<SimulatedOutcome>('text'),
   reason: 'text?',
   before: 'text',
   after: 'text',
@@ -58,7 +58,7 @@ const ADD = query(
   `insert into tariff_simulations (kind, record_id, record_version, version_code, draft, days, at, actor_id)
   values ($1, $2, $3, $4, $5::json, $6, $7, $8) returning ${COLUMNS}`,
 )
-const FIND = query(SIMULATION, prepared(`select ${COLUMNS} from tariff_simulations where id = $1`))
+const FIND = query(SIMULATION, prepareStatement(`select ${COLUMNS} from tariff_simulations where id = $1`))
 const LATEST = query(SIMULATION, `select ${COLUMNS} from tariff_simulations where kind = $1 and record_id = $2 order by id desc limit 1`)
 const ID = { id: 'bigint' } as const
 // A failed simulation is tried again by its job.
@@ -66,12 +66,12 @@ const START = query(
   ID,
   "update tariff_simulations set state = 'running', total = $2, done = 0, finished_at = null where id = $1 and state in ('waiting', 'running', 'failed') returning id",
 )
-const PROGRESS = query(ID, prepared("update tariff_simulations set done = $2 where id = $1 and state = 'running' returning id"))
+const PROGRESS = query(ID, prepareStatement("update tariff_simulations set done = $2 where id = $1 and state = 'running' returning id"))
 const END = query(
   ID,
   "update tariff_simulations set state = $2, finished_at = $3, summary = $4::json where id = $1 and state in ('waiting', 'running') returning id",
 )
-const ADD_PARCELS = prepared(`insert into tariff_simulation_parcels
+const ADD_PARCELS = prepareStatement(`insert into tariff_simulation_parcels
   (simulation, price, order_number, rule_after, client, country, band, chargeable_grams, outcome, reason, before, after, difference)
   select $1, price, order_number, rule_after, client, country, band, chargeable_grams, outcome, reason, before::json, after::json, difference
   from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::integer[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[])

@@ -2,7 +2,7 @@ import { transitSince, type TransitTimes } from '#core/pricing/fees/quotes/trans
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { must, ok } from '#core/base/kernel/result.ts'
 import { SENT_KINDS } from '#core/parcels/orders/order-parcel.ts'
-import { prepared, type Connection, type Database } from '../../database/database.ts'
+import { prepareStatement, type Connection, type Database } from '../../database/database.ts'
 import { within } from '../../database/deadline.ts'
 import { query } from '../../database/row-shape.ts'
 import { measureLegs } from '../../oversight/trace-query/leg-times.ts'
@@ -10,7 +10,7 @@ import { transaction } from '../../database/transaction.ts'
 
 const OF_LANE = query(
   { channel: 'text', parcels: 'integer', half_seconds: 'integer', most_seconds: 'integer' },
-  prepared('select channel, parcels, half_seconds, most_seconds from transit_times where country = $1 and from_country = $2'),
+  prepareStatement('select channel, parcels, half_seconds, most_seconds from transit_times where country = $1 and from_country = $2'),
 )
 
 /**

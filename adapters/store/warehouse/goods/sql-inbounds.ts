@@ -2,8 +2,8 @@ import type { InboundReading, InboundStore, ListedInbound } from '#core/warehous
 import type { Inbound, InboundLine, InboundTimes } from '#core/warehouse/goods/inbound/inbound.ts'
 import type { InboundState } from '#core/warehouse/goods/inbound/inbound.machine.ts'
 import { given } from '#core/base/kernel/given.ts'
-import { prepared, type Sql } from '../../database/database.ts'
-import { narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { prepareStatement, type Sql } from '../../database/database.ts'
+import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 import { Values } from '../../database/sql-values.ts'
 
@@ -12,21 +12,21 @@ const INBOUND = shape({
   version: 'integer',
   customer_id: 'bigint',
   warehouse: 'text',
-  state: narrowed<InboundState>('text'),
+  state: narrowColumn<InboundState>('text'),
   expected_on: 'text?',
   carrier: 'text?',
   tracking_number: 'text?',
   reference: 'text?',
   note: 'text?',
-  lines: narrowed<readonly InboundLine[]>('jsonb'),
+  lines: narrowColumn<readonly InboundLine[]>('jsonb'),
   receiving_at: 'text?',
   work_order: 'text?',
-  times: narrowed<InboundTimes>('jsonb'),
+  times: narrowColumn<InboundTimes>('jsonb'),
   created_at: 'timestamptz',
 })
 const COLUMNS = `i.number, i.version, i.customer_id, i.warehouse, i.state, to_char(i.expected_on, 'YYYY-MM-DD') as expected_on, i.carrier,
   i.tracking_number, i.reference, i.note, i.lines, i.receiving_at, i.work_order, i.times, i.created_at`
-const LOCK = query(INBOUND, prepared(`select ${COLUMNS} from inbounds i where i.number = $1 for update`))
+const LOCK = query(INBOUND, prepareStatement(`select ${COLUMNS} from inbounds i where i.number = $1 for update`))
 const SERIALS = query({ serial: 'bigint?' }, "select nextval('inbound_serial') as serial from generate_series(1, $1)")
 const RECORD = `number text, customer_id bigint, warehouse text, state text, expected_on date, carrier text, tracking_number text, reference text,
   note text, lines jsonb, receiving_at text, work_order text, times jsonb, created_at timestamptz`
@@ -34,7 +34,7 @@ const NAMES =
   'number, customer_id, warehouse, state, expected_on, carrier, tracking_number, reference, note, lines, receiving_at, work_order, times, created_at'
 const ADD = `insert into inbounds (${NAMES}) select ${NAMES} from json_to_recordset($1::json) as r(${RECORD})`
 const KEEP =
-  prepared(`update inbounds set version = version + 1, warehouse = $2, state = $3, expected_on = $4, carrier = $5, tracking_number = $6,
+  prepareStatement(`update inbounds set version = version + 1, warehouse = $2, state = $3, expected_on = $4, carrier = $5, tracking_number = $6,
   reference = $7, note = $8, lines = $9, receiving_at = $10, work_order = $11, times = $12 where number = $1`)
 
 const inboundOf = (row: RowOf<typeof INBOUND>): Inbound => ({

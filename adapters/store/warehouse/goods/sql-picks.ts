@@ -2,13 +2,13 @@ import type { ListedPick, PickReading, PickStore, Wave, WaveFilter } from '#core
 import type { PickLine, PickList } from '#core/warehouse/goods/picking/pick.ts'
 import type { PickState } from '#core/warehouse/goods/picking/picking.machine.ts'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
-import { prepared, type Sql, type Connection } from '../../database/database.ts'
-import { narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { prepareStatement, type Sql, type Connection } from '../../database/database.ts'
+import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { Values } from '../../database/sql-values.ts'
 
 const DRAWING = orderKinds.filter(({ stock }) => stock === 'draws').map(({ name }) => name)
 
-const LINES = narrowed<readonly PickLine[]>('jsonb')
+const LINES = narrowColumn<readonly PickLine[]>('jsonb')
 const PICK = shape({
   wave_id: 'bigint',
   tote: 'integer',
@@ -16,15 +16,15 @@ const PICK = shape({
   customer_id: 'bigint',
   warehouse: 'text',
   lines: LINES,
-  state: narrowed<PickState>('text'),
+  state: narrowColumn<PickState>('text'),
 })
 const PICKS =
   'select p.wave_id, p.tote, p.order_number, p.customer_id, w.warehouse, p.lines, p.state from picks p join waves w on w.id = p.wave_id'
-const LOCK = query(PICK, prepared(`${PICKS} where p.order_number = $1 order by p.id desc limit 1 for update of p`))
-const OF_WAVE = query(PICK, prepared(`${PICKS} where p.wave_id = $1 order by p.tote`))
+const LOCK = query(PICK, prepareStatement(`${PICKS} where p.order_number = $1 order by p.id desc limit 1 for update of p`))
+const OF_WAVE = query(PICK, prepareStatement(`${PICKS} where p.wave_id = $1 order by p.tote`))
 
 const TAKE = query(
-  { order_number: 'text', customer_id: 'bigint', allocations: narrowed<PickList['lines']>('jsonb') },
+  { order_number: 'text', customer_id: 'bigint', allocations: narrowColumn<PickList['lines']>('jsonb') },
   `select o.order_number, o.customer_id, r.allocations from orders o join reservations r on r.order_number = o.order_number
     where o.status = 'confirmed' and o.kind = any($1) and r.warehouse = $2 and r.state = 'held' and ($3::text is null or o.channel = $3)
       and ($4::timestamptz is null or o.created_at < $4) and ($5::bigint[] is null or o.customer_id = any($5))
@@ -44,15 +44,15 @@ const ADD_WAVE = query(
 const ADD_PICKS = `insert into picks (wave_id, tote, order_number, customer_id, lines, state, changed_at)
   select $1, tote, order_number, customer_id, lines, state, $3
   from json_to_recordset($2::json) as p(tote integer, order_number text, customer_id bigint, lines jsonb, state text)`
-const KEEP = prepared('update picks set lines = $3, state = $4, changed_at = $5 where wave_id = $1 and tote = $2')
+const KEEP = prepareStatement('update picks set lines = $3, state = $4, changed_at = $5 where wave_id = $1 and tote = $2')
 const RELEASE = query(
   { order_number: 'text' },
   "update picks set state = 'to_be_picked', changed_at = $2 where wave_id = $1 and state = 'pending' returning order_number",
 )
-const DROP = prepared("delete from picks where order_number = $1 and state in ('pending', 'to_be_picked', 'picking')")
+const DROP = prepareStatement("delete from picks where order_number = $1 and state in ('pending', 'to_be_picked', 'picking')")
 const SKUS_NAMED = query(
   { customer_id: 'bigint', sku_code: 'text' },
-  prepared(`select customer_id, sku_code from sku
+  prepareStatement(`select customer_id, sku_code from sku
     where customer_id = any($2) and (lower(sku_code) = lower($1) or $1 = any(bar_code) or $1 = any(sku_alias)) order by id`),
 )
 
@@ -112,7 +112,7 @@ const WAVE = shape({
   created_by: 'text',
   pieces: 'bigint',
   picked: 'bigint',
-  states: narrowed<Wave['states']>('jsonb'),
+  states: narrowColumn<Wave['states']>('jsonb'),
   total: 'bigint',
 })
 const WAVES = queryBy(

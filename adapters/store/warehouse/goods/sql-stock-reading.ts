@@ -3,7 +3,7 @@ import { KEPT_BACK, type LocationKind } from '#core/warehouse/goods/stock/locati
 import type { StockMove } from '#core/warehouse/goods/stock/stock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { preparedShape, type Sql } from '../../database/database.ts'
-import { narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { containing } from '../../database/search-text.ts'
 import { Values } from '../../database/sql-values.ts'
 
@@ -22,7 +22,7 @@ const LISTED = shape({
   reserved: 'bigint',
   damaged: 'bigint',
   under_way: 'bigint',
-  kind: narrowed<LocationKind | null>('text?'),
+  kind: narrowColumn<LocationKind | null>('text?'),
   since: 'timestamptz?',
   total: 'bigint',
 })
@@ -33,7 +33,7 @@ const MOVEMENT = shape({
   warehouse: 'text',
   sku: 'text',
   location: 'text',
-  move: narrowed<StockMove>('text'),
+  move: narrowColumn<StockMove>('text'),
   quantity: 'integer',
   at: 'timestamptz',
   actor_id: 'bigint',

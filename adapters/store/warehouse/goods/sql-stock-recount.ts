@@ -4,7 +4,7 @@ import type { PickState } from '#core/warehouse/goods/picking/picking.machine.ts
 import type { StockMove } from '#core/warehouse/goods/stock/stock.ts'
 import type { Connection, Database } from '../../database/database.ts'
 import { atOneMoment, inBatches } from '../../database/one-moment.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { sqlOrderQueries } from '../../parcels/orders/sql-order-queries.ts'
 
 const PLACE = 'customer_id, warehouse, sku, location'
@@ -20,7 +20,7 @@ const PLACES = query(
     reserved: 'integer',
     damaged: 'integer',
     under_way: 'integer',
-    moves: narrowed<Readonly<Partial<Record<StockMove, number>>>>('jsonb'),
+    moves: narrowColumn<Readonly<Partial<Record<StockMove, number>>>>('jsonb'),
     held: 'bigint',
   },
   `select customer_id, warehouse, sku, location, coalesce(s.on_hand, 0) as on_hand, coalesce(s.reserved, 0) as reserved,
@@ -41,15 +41,15 @@ const RESERVATION = shape({
   order_number: 'text',
   customer_id: 'bigint',
   warehouse: 'text',
-  allocations: narrowed<Reservation['allocations']>('jsonb'),
-  state: narrowed<Reservation['state']>('text'),
+  allocations: narrowColumn<Reservation['allocations']>('jsonb'),
+  state: narrowColumn<Reservation['state']>('text'),
 })
 const RESERVATIONS = 'select order_number, customer_id, warehouse, allocations, state from reservations where'
 const HELD = query(RESERVATION, `${RESERVATIONS} state = 'held'`)
 const OF_ORDERS = query(RESERVATION, `${RESERVATIONS} order_number = any($1)`)
 
 const PICK_STATES = query(
-  { order_number: 'text', state: narrowed<PickState>('text') },
+  { order_number: 'text', state: narrowColumn<PickState>('text') },
   'select distinct on (order_number) order_number, state from picks where order_number = any($1) order by order_number, id desc',
 )
 

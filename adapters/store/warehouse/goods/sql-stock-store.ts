@@ -1,8 +1,8 @@
 import type { Reservation, StockMovement, StockStore } from '#core/warehouse/goods/goods.ports.ts'
 import { KEPT_BACK, type LocationKind } from '#core/warehouse/goods/stock/location.entity.ts'
 import type { Stock, StockMove, StockPlace } from '#core/warehouse/goods/stock/stock.ts'
-import { prepared, type Connection } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { prepareStatement, type Connection } from '../../database/database.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { DoneMeanwhile } from '../../database/unavailable.ts'
 
 const STOCK = shape({
@@ -22,13 +22,13 @@ const KEPT = `exists (select from location l where (l.warehouse, l.location_code
 /** Rows are locked in one order, so that two units wait for each other but never deadlock. */
 const LOCK = query(
   STOCK,
-  prepared(`select customer_id, warehouse, sku, location, on_hand, reserved, damaged, under_way, ${KEPT} as kept_back from stock s
+  prepareStatement(`select customer_id, warehouse, sku, location, on_hand, reserved, damaged, under_way, ${KEPT} as kept_back from stock s
   where customer_id = $1 and warehouse = $2 and sku = any($3) order by sku, location for update of s`),
 )
 const PLACE = 'customer_id bigint, warehouse text, sku text, location text'
 const WRITE = query(
   { count: 'bigint' },
-  prepared(`with written as (
+  prepareStatement(`with written as (
     select * from json_to_recordset($1::json) as written(${PLACE}, on_hand integer, reserved integer, damaged integer, under_way integer, is_new boolean)
   ), changed as (
     update stock s set on_hand = w.on_hand, reserved = w.reserved, damaged = w.damaged, under_way = w.under_way from written w
@@ -50,13 +50,13 @@ const MOVEMENTS_OF = query(
     warehouse: 'text',
     sku: 'text',
     location: 'text',
-    move: narrowed<StockMove>('text'),
+    move: narrowColumn<StockMove>('text'),
     quantity: 'integer',
     at: 'timestamptz',
     actor_id: 'bigint',
     reference: 'text',
   },
-  prepared(`select customer_id, warehouse, sku, location, move, quantity, at, actor_id, reference from stock_movements
+  prepareStatement(`select customer_id, warehouse, sku, location, move, quantity, at, actor_id, reference from stock_movements
     where reference = $1 order by id`),
 )
 
@@ -64,28 +64,30 @@ const LOCK_RESERVATION = query(
   {
     customer_id: 'bigint',
     warehouse: 'text',
-    allocations: narrowed<Reservation['allocations']>('jsonb'),
-    state: narrowed<Reservation['state']>('text'),
+    allocations: narrowColumn<Reservation['allocations']>('jsonb'),
+    state: narrowColumn<Reservation['state']>('text'),
   },
-  prepared('select customer_id, warehouse, allocations, state from reservations where order_number = $1 for update'),
+  prepareStatement('select customer_id, warehouse, allocations, state from reservations where order_number = $1 for update'),
 )
-const CHANGE_RESERVATION = prepared(`update reservations set customer_id = $2, warehouse = $3, allocations = $4, state = $5
+const CHANGE_RESERVATION = prepareStatement(`update reservations set customer_id = $2, warehouse = $3, allocations = $4, state = $5
   where order_number = $1 returning 1`)
-const ADD_RESERVATION = prepared(`insert into reservations (order_number, customer_id, warehouse, allocations, state)
+const ADD_RESERVATION = prepareStatement(`insert into reservations (order_number, customer_id, warehouse, allocations, state)
   values ($1, $2, $3, $4, $5) on conflict do nothing returning 1`)
 
 const KNOWN_SKUS = query(
   { sku_code: 'text' },
-  prepared('select sku_code from sku where customer_id = $1 and sku_code = any($2) order by sku_code for key share'),
+  prepareStatement('select sku_code from sku where customer_id = $1 and sku_code = any($2) order by sku_code for key share'),
 )
 const LOCATIONS = query(
-  { location: 'text', kind: narrowed<LocationKind>('text'), renter_id: 'bigint?' },
-  prepared(`select location_code as location, kind, (select a.id from accounts a where a.account = rented_by) as renter_id from location
+  { location: 'text', kind: narrowColumn<LocationKind>('text'), renter_id: 'bigint?' },
+  prepareStatement(`select location_code as location, kind, (select a.id from accounts a where a.account = rented_by) as renter_id from location
     where warehouse = $1 and location_code = any($2) order by location_code for key share of location`),
 )
 const RECEIVING = query(
   { location: 'text' },
-  prepared("select location_code as location from location where warehouse = $1 and kind = 'receiving' order by location_code limit 1"),
+  prepareStatement(
+    "select location_code as location from location where warehouse = $1 and kind = 'receiving' order by location_code limit 1",
+  ),
 )
 /**
  * Levels are locked after stock, and what counts is read after that: of two units that move a SKU
@@ -93,18 +95,20 @@ const RECEIVING = query(
  */
 const LOCK_LEVELS = query(
   { sku: 'text', level: 'integer' },
-  prepared(`select sku_code as sku, coalesce(low_stock, 0) as level from sku
+  prepareStatement(`select sku_code as sku, coalesce(low_stock, 0) as level from sku
     where customer_id = $1 and sku_code = any($2) and low_stock is not null order by sku_code for no key update`),
 )
 const AVAILABLE = query(
   { sku: 'text', available: 'bigint', is_low: 'boolean' },
-  prepared(`select k.sku, coalesce((select sum(s.on_hand - s.reserved) from stock s where s.customer_id = $1 and s.sku = k.sku and not ${KEPT}), 0) as available,
+  prepareStatement(`select k.sku, coalesce((select sum(s.on_hand - s.reserved) from stock s where s.customer_id = $1 and s.sku = k.sku and not ${KEPT}), 0) as available,
       exists (select from stock_warnings w where w.customer_id = $1 and w.sku_code = k.sku) as is_low
     from unnest($2::text[]) as k (sku)`),
 )
-const WARN = prepared('insert into stock_warnings (customer_id, sku_code, since) select $1, unnest($2::text[]), $3 on conflict do nothing')
-const END_WARNINGS = prepared('delete from stock_warnings where customer_id = $1 and sku_code = any($2)')
-const OWNER_OF = query({ id: 'bigint' }, prepared("select id from accounts where account = $1 and audience = 'customer'"))
+const WARN = prepareStatement(
+  'insert into stock_warnings (customer_id, sku_code, since) select $1, unnest($2::text[]), $3 on conflict do nothing',
+)
+const END_WARNINGS = prepareStatement('delete from stock_warnings where customer_id = $1 and sku_code = any($2)')
+const OWNER_OF = query({ id: 'bigint' }, prepareStatement("select id from accounts where account = $1 and audience = 'customer'"))
 
 const placeColumns = ({ customerId, warehouse, sku, location }: StockPlace) => ({ customer_id: customerId, warehouse, sku, location })
 

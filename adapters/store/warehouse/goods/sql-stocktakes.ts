@@ -7,8 +7,8 @@ import type {
 import type { StocktakeState } from '#core/warehouse/goods/stocktakes/stocktake.machine.ts'
 import type { Stocktake } from '#core/warehouse/goods/stocktakes/stocktake.ts'
 import { given } from '#core/base/kernel/given.ts'
-import { prepared, type Sql } from '../../database/database.ts'
-import { narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { prepareStatement, type Sql } from '../../database/database.ts'
+import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { containing } from '../../database/search-text.ts'
 import { Values } from '../../database/sql-values.ts'
 
@@ -16,12 +16,12 @@ const STOCKTAKE = shape({
   number: 'text',
   warehouse: 'text',
   note: 'text?',
-  state: narrowed<StocktakeState>('text'),
-  locations: narrowed<readonly string[]>('jsonb'),
-  visited: narrowed<readonly string[]>('jsonb'),
-  counts: narrowed<Stocktake['counts']>('jsonb'),
-  lines: narrowed<Stocktake['lines']>('jsonb'),
-  counters: narrowed<readonly number[]>('jsonb'),
+  state: narrowColumn<StocktakeState>('text'),
+  locations: narrowColumn<readonly string[]>('jsonb'),
+  visited: narrowColumn<readonly string[]>('jsonb'),
+  counts: narrowColumn<Stocktake['counts']>('jsonb'),
+  lines: narrowColumn<Stocktake['lines']>('jsonb'),
+  counters: narrowColumn<readonly number[]>('jsonb'),
   created_at: 'timestamptz',
   created_by: 'bigint',
   counted_at: 'timestamptz?',
@@ -32,9 +32,9 @@ const COLUMNS = Object.keys(STOCKTAKE)
 const CHOSEN = COLUMNS.map((column) => `t.${column}`).join(', ')
 
 const SERIAL = query({ serial: 'bigint' }, "select nextval('stocktake_serials') as serial")
-const LOCK = query(STOCKTAKE, prepared(`select ${CHOSEN} from stocktakes t where t.number = $1 for update`))
+const LOCK = query(STOCKTAKE, prepareStatement(`select ${CHOSEN} from stocktakes t where t.number = $1 for update`))
 const ADD = `insert into stocktakes (${COLUMNS.join(', ')}) values (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`
-const KEEP = prepared(
+const KEEP = prepareStatement(
   `update stocktakes set ${COLUMNS.slice(1)
     .map((column, index) => `${column} = $${index + 2}`)
     .join(', ')} where number = $1`,
@@ -58,7 +58,7 @@ const BOOKED = query(
 const NAMED = 'lower(k.sku_code) = lower($1) or $1 = any(k.bar_code) or $1 = any(k.sku_alias)'
 const NAMED_HERE = query(
   { customer_id: 'bigint', sku: 'text' },
-  prepared(`select k.customer_id, k.sku_code as sku from stock s join sku k on k.customer_id = s.customer_id and k.sku_code = s.sku
+  prepareStatement(`select k.customer_id, k.sku_code as sku from stock s join sku k on k.customer_id = s.customer_id and k.sku_code = s.sku
     where s.warehouse = $2 and s.location = $3 and (${NAMED}) order by k.id`),
 )
 /** Two are enough to know that a code is that of several clients. */
@@ -134,8 +134,8 @@ const LISTED = shape({
   ...STOCKTAKE,
   created_by_name: 'text',
   ended_by_name: 'text?',
-  counter_names: narrowed<readonly string[]>('jsonb'),
-  accounts: narrowed<Readonly<Record<string, string>>>('jsonb'),
+  counter_names: narrowColumn<readonly string[]>('jsonb'),
+  accounts: narrowColumn<Readonly<Record<string, string>>>('jsonb'),
   total: 'bigint',
 })
 const nameOf = (account: string): string => `coalesce(nullif(${account}.name, ''), ${account}.account, '')`

@@ -2,8 +2,8 @@ import type { ListedTransfer, TransferFilter, TransferReading, TransferStore } f
 import type { Transfer } from '#core/warehouse/goods/transfers/transfer.ts'
 import type { TransferState } from '#core/warehouse/goods/transfers/transfer.machine.ts'
 import { given } from '#core/base/kernel/given.ts'
-import { prepared, type Sql } from '../../database/database.ts'
-import { narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { prepareStatement, type Sql } from '../../database/database.ts'
+import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { containing } from '../../database/search-text.ts'
 import { Values } from '../../database/sql-values.ts'
 
@@ -13,8 +13,8 @@ const TRANSFER = shape({
   from_warehouse: 'text',
   to_warehouse: 'text',
   note: 'text?',
-  state: narrowed<TransferState>('text'),
-  lines: narrowed<Transfer['lines']>('jsonb'),
+  state: narrowColumn<TransferState>('text'),
+  lines: narrowColumn<Transfer['lines']>('jsonb'),
   into_location: 'text?',
   version: 'integer',
   created_at: 'timestamptz',
@@ -28,10 +28,12 @@ const CHOSEN = COLUMNS.map((column) => `t.${column}`).join(', ')
 const SERIAL = query({ serial: 'bigint' }, "select nextval('transfer_serials') as serial")
 const LOCK = query(
   TRANSFER,
-  prepared(`select ${CHOSEN} from transfers t where t.number = $1 and ($2::bigint[] is null or t.customer_id = any($2)) for update`),
+  prepareStatement(
+    `select ${CHOSEN} from transfers t where t.number = $1 and ($2::bigint[] is null or t.customer_id = any($2)) for update`,
+  ),
 )
 const ADD = `insert into transfers (${COLUMNS.join(', ')}) values (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`
-const KEEP = prepared(
+const KEEP = prepareStatement(
   `update transfers set ${COLUMNS.slice(2)
     .map((column, index) => `${column} = $${index + 3}`)
     .join(', ')} where number = $1 and customer_id = $2`,

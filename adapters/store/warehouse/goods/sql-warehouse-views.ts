@@ -2,7 +2,7 @@ import { KEPT_BACK, type LocationKind } from '#core/warehouse/goods/stock/locati
 import type { LocationFilter, StockedLocation, WarehouseViews } from '#core/warehouse/goods/stock/warehouse-view.port.ts'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
 import type { Sql } from '../../database/database.ts'
-import { narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { containing } from '../../database/search-text.ts'
 import { Values } from '../../database/sql-values.ts'
 
@@ -13,7 +13,7 @@ const LOCATION = shape({
   warehouse: 'text',
   location: 'text',
   zone: 'text?',
-  kind: narrowed<LocationKind | null>('text?'),
+  kind: narrowColumn<LocationKind | null>('text?'),
   is_rented: 'boolean',
   skus: 'bigint',
   on_hand: 'bigint',

@@ -2,22 +2,22 @@ import { given } from '#core/base/kernel/given.ts'
 import { holdsParcels, type PackedParcel } from '#core/warehouse/transport/bag.ts'
 import type { BagStore, KeptBag } from '#core/warehouse/transport/transport.ports.ts'
 import type { BagState } from '#core/warehouse/transport/bag.machine.ts'
-import { prepared, type Connection } from '../../database/database.ts'
-import { narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { prepareStatement, type Connection } from '../../database/database.ts'
+import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 const BAG = shape({
   packing_number: 'text',
   bag_code: 'text',
   version: 'integer',
   prefix: 'text?',
-  state: narrowed<BagState>('text'),
+  state: narrowColumn<BagState>('text'),
   weighed_grams: 'bigint?',
   to_hk_at: 'timestamptz?',
   mawb: 'text?',
   opened_by: 'bigint',
   opened_at: 'timestamptz',
   sealed_at: 'timestamptz?',
-  parcels: narrowed<readonly (readonly [string, number])[] | null>('json?'),
+  parcels: narrowColumn<readonly (readonly [string, number])[] | null>('json?'),
 })
 const COLUMNS = `b.packing_number, b.bag_code, b.version, b.prefix, b.state, b.weighed_grams, b.to_hk_at,
   (select l.mawb from bills_of_lading l where l.id = b.bill_id) as mawb, b.opened_by, b.opened_at, b.sealed_at,
@@ -30,13 +30,13 @@ const COLUMNS = `b.packing_number, b.bag_code, b.version, b.prefix, b.state, b.w
  */
 const TAKE = query(
   { place: 'integer', id: 'bigint' },
-  prepared(`select wanted.place, b.id from
+  prepareStatement(`select wanted.place, b.id from
       (select * from json_to_recordset($1::json) as named(place integer, packing_number text) order by packing_number) wanted
     cross join lateral (select id from bags where packing_number = wanted.packing_number for update) b`),
 )
 const READ = query(
   { ...BAG, place: 'integer' },
-  prepared(`select wanted.place, ${COLUMNS} from json_to_recordset($1::json) as wanted(place integer, packing_number text)
+  prepareStatement(`select wanted.place, ${COLUMNS} from json_to_recordset($1::json) as wanted(place integer, packing_number text)
     cross join lateral (select * from bags where packing_number = wanted.packing_number offset 0) b`),
 )
 const TAKE_ON = query(
@@ -44,13 +44,14 @@ const TAKE_ON = query(
   'select b.id from bags b where b.bill_id = (select id from bills_of_lading where mawb = $1) order by b.id for update of b',
 )
 const READ_ALL = query(BAG, `select ${COLUMNS} from bags b where b.id = any($1::bigint[]) order by b.id`)
-const SERIAL = query({ serial: 'bigint?' }, prepared("select nextval('bag_serial') as serial"))
+const SERIAL = query({ serial: 'bigint?' }, prepareStatement("select nextval('bag_serial') as serial"))
 const ADD = `insert into bags (packing_number, bag_code, prefix, state, weighed_grams, to_hk_at, opened_by, opened_at, sealed_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
-const KEEP = prepared(`update bags set version = version + 1, bag_code = $2, state = $3, weighed_grams = $4, to_hk_at = $5, sealed_at = $6,
+const KEEP =
+  prepareStatement(`update bags set version = version + 1, bag_code = $2, state = $3, weighed_grams = $4, to_hk_at = $5, sealed_at = $6,
   bill_id = (select id from bills_of_lading where mawb = $7) where packing_number = $1`)
 /** Each by the indexes of its numbers, however few rows there were when it was planned. */
-const PACK = prepared(`insert into bag_parcels (bag_id, order_id, grams, packed_by, packed_at)
+const PACK = prepareStatement(`insert into bag_parcels (bag_id, order_id, grams, packed_by, packed_at)
   select (select id from bags where packing_number = n.packing_number), (select id from orders where airway_number = n.airway_number),
     n.grams, n.packed_by, n.packed_at
   from json_to_recordset($1::json) as n(packing_number text, airway_number text, grams integer, packed_by bigint, packed_at timestamptz)`)
@@ -59,7 +60,7 @@ const UNPACK = `delete from bag_parcels p using orders o
 const LET_GO = 'update bag_parcels set held = false where bag_id = (select id from bags where packing_number = $1)'
 const HOLDER = query(
   { place: 'integer', packing_number: 'text' },
-  prepared(`select wanted.place, held.packing_number from json_to_recordset($1::json) as wanted(place integer, airway_number text)
+  prepareStatement(`select wanted.place, held.packing_number from json_to_recordset($1::json) as wanted(place integer, airway_number text)
     cross join lateral (select b.packing_number from bag_parcels p join bags b on b.id = p.bag_id
       where p.held and p.order_id = (select id from orders where airway_number = wanted.airway_number) offset 0) held`),
 )

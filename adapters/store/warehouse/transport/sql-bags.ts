@@ -4,7 +4,7 @@ import type { BagState } from '#core/warehouse/transport/bag.machine.ts'
 import type { BagFilter, Bags, ListedBag, ListedParcel } from '#core/warehouse/transport/transport.ports.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 
 const LISTED = shape({
@@ -13,7 +13,7 @@ const LISTED = shape({
   bag_code: 'text',
   version: 'integer',
   prefix: 'text?',
-  state: narrowed<BagState>('text'),
+  state: narrowColumn<BagState>('text'),
   weighed_grams: 'bigint?',
   to_hk_at: 'timestamptz?',
   mawb: 'text?',
@@ -41,7 +41,7 @@ const LIST = queryBy(
   undefined,
 )
 const COUNTS = query(
-  { state: narrowed<BagState>('text'), n: 'bigint' },
+  { state: narrowColumn<BagState>('text'), n: 'bigint' },
   `select b.state, count(*) as n from bags b left join bills_of_lading l on l.id = b.bill_id where ${WHERE} group by b.state`,
 )
 const FIND = query(LISTED, `select ${COLUMNS} from ${TABLES} where b.packing_number = $1`)
@@ -51,7 +51,7 @@ const PARCEL = shape({
   order_number: 'text',
   account: 'text?',
   ref_code: 'text?',
-  status: narrowed<OrderState>('text'),
+  status: narrowColumn<OrderState>('text'),
   country: 'text?',
   city: 'text?',
   grams: 'integer',

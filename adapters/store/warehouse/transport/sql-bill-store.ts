@@ -3,11 +3,11 @@ import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { BillState } from '#core/warehouse/transport/bill-of-lading.machine.ts'
 import type { BillStore, KeptBill } from '#core/warehouse/transport/transport.ports.ts'
 import type { Connection } from '../../database/database.ts'
-import { columnsOf, narrowed, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 const WRITTEN = shape({
   mawb: 'text',
-  state: narrowed<BillState>('text'),
+  state: narrowColumn<BillState>('text'),
   carrier_code: 'text',
   flight: 'text?',
   hub: 'text?',
@@ -15,8 +15,8 @@ const WRITTEN = shape({
   to_station: 'text',
   dept_date: 'timestamptz',
   expected_date: 'timestamptz?',
-  load_type: narrowed<NonNullable<KeptBill['load_type']> | null>('text?'),
-  shipping_mode: narrowed<NonNullable<KeptBill['shipping_mode']> | null>('text?'),
+  load_type: narrowColumn<NonNullable<KeptBill['load_type']> | null>('text?'),
+  shipping_mode: narrowColumn<NonNullable<KeptBill['shipping_mode']> | null>('text?'),
   departed_at: 'timestamptz?',
   arrived_at: 'timestamptz?',
 })
@@ -71,7 +71,7 @@ const PARCELS = query(
     id: 'bigint',
     order_number: 'text',
     airway_number: 'text',
-    status: narrowed<OrderState>('text'),
+    status: narrowColumn<OrderState>('text'),
     is_dispatched: 'boolean?',
   },
   `select o.id, o.order_number, o.airway_number, o.status, (o.outbound_at is not null and o.status <> 'inbound') as is_dispatched from orders o

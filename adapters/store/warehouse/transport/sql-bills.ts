@@ -2,7 +2,7 @@ import type { BillState } from '#core/warehouse/transport/bill-of-lading.machine
 import type { BillFilter, Bills, ListedBill } from '#core/warehouse/transport/transport.ports.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
-import { columnsOf, narrowed, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { columnsOf, narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 import { BILL, billOf } from './sql-bill-store.ts'
 
@@ -28,7 +28,7 @@ const LIST = queryBy(
   undefined,
 )
 const COUNTS = query(
-  { state: narrowed<BillState>('text'), n: 'bigint' },
+  { state: narrowColumn<BillState>('text'), n: 'bigint' },
   `select l.state, count(*) as n from bills_of_lading l where ${WHERE} group by l.state`,
 )
 const FIND = query(LISTED, `select ${COLUMNS} from ${TABLES} where l.mawb = $1`)

@@ -9,10 +9,10 @@ import {
 } from '#core/parcels/printing/print-protocol.ts'
 import { sign, toBase64url, verify, type DeskKey } from './desk-keys.ts'
 
-type Received<T extends AgentMessage['type']> = Extract<AgentMessage, { type: T }>
-type Asked = Extract<SentMessage, { id: string }>
+type ReceivedAgentMessage<T extends AgentMessage['type']> = Extract<AgentMessage, { type: T }>
+type NumberedMessage = Extract<SentMessage, { id: string }>
 /** A request without the id that its link gives it. */
-export type DeskRequest = Asked extends infer One ? (One extends unknown ? Omit<One, 'id'> : never) : never
+export type DeskRequest = NumberedMessage extends infer One ? (One extends unknown ? Omit<One, 'id'> : never) : never
 
 const NONCE_BYTES = 32
 
@@ -20,7 +20,7 @@ const NONCE_BYTES = 32
 export class AgentRefusal extends Error {
   readonly code: string
   readonly seconds: number | undefined
-  constructor({ code, message, params }: Pick<Received<'error'>, 'code' | 'message' | 'params'>) {
+  constructor({ code, message, params }: Pick<ReceivedAgentMessage<'error'>, 'code' | 'message' | 'params'>) {
     super(message)
     this.name = 'AgentRefusal'
     this.code = code
@@ -157,7 +157,7 @@ export class DeskLink {
     })
   }
 
-  async #ask<T extends AgentMessage['type']>(request: DeskRequest, type: T): Promise<Received<T>> {
+  async #ask<T extends AgentMessage['type']>(request: DeskRequest, type: T): Promise<ReceivedAgentMessage<T>> {
     const id = String((this.#sent += 1))
     const answer = await new Promise<AgentMessage>((resolve, reject) => {
       if (this.#socket.readyState !== WebSocket.OPEN) return reject(new LinkLost('closed'))
@@ -169,7 +169,7 @@ export class DeskLink {
   }
 }
 
-const isOf = <T extends AgentMessage['type']>(message: AgentMessage, type: T): message is Received<T> => message.type === type
+const isOf = <T extends AgentMessage['type']>(message: AgentMessage, type: T): message is ReceivedAgentMessage<T> => message.type === type
 
 /** A message of the protocol; undefined for anything else: any program may listen on that port. */
 function read(data: unknown): AgentMessage | undefined {

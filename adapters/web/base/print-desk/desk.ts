@@ -27,7 +27,7 @@ import {
   type DeskTasks,
 } from './desk-tasks.ts'
 import { makeListTask, makeTask, type ListToPrint } from './make-task.ts'
-import { chunks, locked } from './over-tabs.ts'
+import { chunks, runInOneTab } from './over-tabs.ts'
 import { PaperReport } from './paper-report.ts'
 import { PortalDesks } from './portal-desks.ts'
 import { readPlace, watchPlace, writePlace, type PrintPlace } from './print-place.ts'
@@ -399,7 +399,7 @@ export class Desk {
 
   /** Works on the tasks as they are in all tabs. */
   #locked<T>(work: () => Promise<T>): Promise<T> {
-    return locked(`crossdock.print-tasks.${this.#account}`, () => {
+    return runInOneTab(`crossdock.print-tasks.${this.#account}`, () => {
       this.#read()
       return work()
     })

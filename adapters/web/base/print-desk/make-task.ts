@@ -13,7 +13,7 @@ import type { PrintPlace } from './print-place.ts'
  */
 const LINK_MILLIS = 270_000
 
-type Wanted = {
+type PrintTaskRequest = {
   readonly request: string
   readonly orders: readonly string[]
   readonly type: LabelTypeName
@@ -34,7 +34,10 @@ type Wanted = {
  * Makes a task of orders' labels: for a print desk, which prints it from now on, or with links for
  * the agent of this machine, as its printer takes them. Throws ApiError.
  */
-export async function makeTask(api: ApiClient, { request, orders, type, printer, desk, printers, key }: Wanted): Promise<DeskTask> {
+export async function makeTask(
+  api: ApiClient,
+  { request, orders, type, printer, desk, printers, key }: PrintTaskRequest,
+): Promise<DeskTask> {
   const { size } = LABEL_TYPES[type]
   const chosen = printers.find(({ name }) => name === printer) ?? printerFor({ printers }, size)
   const drawn = desk === undefined && chosen !== undefined ? formatFor(chosen) : undefined
@@ -59,7 +62,7 @@ export type ListToPrint = NonNullable<DeskTask['list']>
 /** Makes a task of a list, as `makeTask` makes one of labels. Throws ApiError. */
 export async function makeListTask(
   api: ApiClient,
-  { request, list, printer, desk }: Pick<Wanted, 'request' | 'printer' | 'desk'> & { readonly list: ListToPrint },
+  { request, list, printer, desk }: Pick<PrintTaskRequest, 'request' | 'printer' | 'desk'> & { readonly list: ListToPrint },
 ): Promise<DeskTask> {
   const to = desk === undefined ? {} : { desk: desk.id, ...(printer === undefined ? {} : { printer }) }
   const body = { ...list.query, ...to } as NonNullable<SentOf<typeof printingRoutes.printOrderList>['body']>
@@ -72,10 +75,10 @@ export async function makeListTask(
   }
 }
 
-type Made = PayloadOf<typeof printingRoutes.createPrintTask>
-type MadeDocument = Made['documents'][number]
+type MadePrintTask = PayloadOf<typeof printingRoutes.createPrintTask>
+type MadeDocument = MadePrintTask['documents'][number]
 
-const base = (made: Made, { request, printer, desk }: Pick<Wanted, 'request' | 'printer' | 'desk'>) => ({
+const base = (made: MadePrintTask, { request, printer, desk }: Pick<PrintTaskRequest, 'request' | 'printer' | 'desk'>) => ({
   task: made.task,
   request,
   at: Date.now(),
@@ -91,7 +94,7 @@ function linkFor({ url, kind }: MadeDocument, printer?: string): Pick<DeskDocume
 
 const newDocument = (
   document: MadeDocument,
-  { made, desk }: { readonly made: Made; readonly desk: PrintPlace | undefined },
+  { made, desk }: { readonly made: MadePrintTask; readonly desk: PrintPlace | undefined },
 ): DeskDocument => ({
   document: document.document,
   order: document.order_number,

@@ -8,5 +8,5 @@ export const chunks = <T>(of: readonly T[]): readonly (readonly T[])[] =>
  * One at a time over all tabs of this browser. Without locks (plain http) there is no agent of this
  * machine either.
  */
-export const locked = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+export const runInOneTab = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(name, work) : work()

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../../http/client/api-client.ts'
 import { printingRoutes } from '../../../http/contract/parcels/printing/printing.routes.ts'
-import { chunks, locked } from './over-tabs.ts'
+import { chunks, runInOneTab } from './over-tabs.ts'
 
 /** Labels come out one by one: what is reported is gathered for a moment. */
 const REPORT_MILLIS = 400
@@ -41,7 +41,7 @@ export class PaperReport {
 
   #send(): Promise<void> {
     const { account, api, unreported, reported, done } = this.#parts
-    return locked(`crossdock.print-report.${account}`, async () => {
+    return runInOneTab(`crossdock.print-report.${account}`, async () => {
       const printed = unreported()
       for (const part of chunks(printed)) {
         await api.call(printingRoutes.notePrinted, { body: { documents: [...part] } })

@@ -38,7 +38,7 @@ type Decisions<Row, Yes extends string> = {
   readonly useRefresh: () => () => void
 }
 
-type Decided<Row> = Pick<OpenedProps<Row>, 'opened' | 'row' | 'onClose'>
+type RowDecisionProps<Row> = Pick<OpenedProps<Row>, 'opened' | 'row' | 'onClose'>
 
 const idsOf = (opened: string): number[] => opened.split(',').map(Number).filter(Number.isSafeInteger)
 
@@ -50,7 +50,7 @@ export function defineDecisions<Row extends { readonly events: readonly string[]
   const { permission, yes, ways, reason: field, failed, about, send, useRefresh } = declared
   const allowed = { audience: 'staff', permission } as const
 
-  function Dialog({ decision, opened, row, onClose }: Decided<Row> & { readonly decision: Yes | 'reject' }) {
+  function Dialog({ decision, opened, row, onClose }: RowDecisionProps<Row> & { readonly decision: Yes | 'reject' }) {
     const { user } = useSession()
     const refresh = useRefresh()
     const ids = idsOf(opened)

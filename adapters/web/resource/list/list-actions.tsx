@@ -51,7 +51,7 @@ function Download({ action: { route, fileName, query, icon, text }, filter, tota
   return <Button icon={icon} text={say(text)} loading={file.isBusy} onClick={() => file.send({ ...filter, ...query }, total)} />
 }
 
-type Run<Row> = { readonly action: Extract<RowAction<Row>, { readonly run: unknown }>; readonly row: Row }
+type RowActionRun<Row> = { readonly action: Extract<RowAction<Row>, { readonly run: unknown }>; readonly row: Row }
 
 type RowActing<Row> = {
   readonly list: AnyRoute
@@ -68,12 +68,12 @@ type RowActing<Row> = {
 export function useRowActions<Row>(actions: readonly RowAction<Row>[], { list, rows, state, onOpen }: RowActing<Row>) {
   const { user } = useSession()
   const invalidate = useInvalidate()
-  const onDone = (_: unknown, { action }: Run<Row>): void => void invalidate(list, ...(action.refresh ?? []))
-  const command = useCommand<unknown, Run<Row>>(({ action, row }, api) => action.run(row, api), {
+  const onDone = (_: unknown, { action }: RowActionRun<Row>): void => void invalidate(list, ...(action.refresh ?? []))
+  const command = useCommand<unknown, RowActionRun<Row>>(({ action, row }, api) => action.run(row, api), {
     done: (_, { action, row }) => action.done(row),
     onDone,
   })
-  const ask = useCommand<unknown, Run<Row>>(({ action, row }, api) => action.run(row, api), {
+  const ask = useCommand<unknown, RowActionRun<Row>>(({ action, row }, api) => action.run(row, api), {
     failure: 'in-place',
     ask: ({ action, row }) => action.ask?.(row) ?? {},
     done: (_, { action, row }) => action.done(row),

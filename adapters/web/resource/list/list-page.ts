@@ -18,21 +18,21 @@ type SortOf<R extends AnyRoute> = QueryIn<R> extends { readonly sort?: infer S }
 /**
  * Who is shown a part of a list: by grant, and by side. The server decides; this spares a refusal.
  */
-export type Allowed = { readonly permission?: Permission | undefined; readonly audience?: 'staff' | 'customer' | undefined }
+export type ListPartAccess = { readonly permission?: Permission | undefined; readonly audience?: 'staff' | 'customer' | undefined }
 
 const ROLES = { staff: 'Staff', customer: 'Customer' } as const
 
-export const isAllowed = (user: UserInfo, { permission, audience }: Allowed): boolean =>
+export const isAllowed = (user: UserInfo, { permission, audience }: ListPartAccess): boolean =>
   (audience === undefined || user.role === ROLES[audience]) && isGranted(user, permission)
 
 type KeyOf<Row, V> = { [N in keyof Row & string]: Row[N] extends V | null | undefined ? N : never }[keyof Row & string]
 
 /** The value is the row's own of the same name, unless the declaration reads it. */
-type Valued<Row, V> =
+type ColumnValueSource<Row, V> =
   | { readonly name: KeyOf<Row, V>; readonly value?: undefined }
   | { readonly name: string; readonly value: (row: Row) => V | null | undefined }
 
-type ColumnCommon<Row, Sort extends string> = Allowed & {
+type ColumnCommon<Row, Sort extends string> = ListPartAccess & {
   readonly label: Words
   readonly width?: number
   /** Where what the kind shows stands at the end of the column. */
@@ -49,12 +49,12 @@ type ColumnCommon<Row, Sort extends string> = Allowed & {
 }
 
 export type ListColumn<Row, Sort extends string = string> = {
-  readonly [K in CellKind]: { readonly kind: K } & CellSettings[K] & Valued<Row, CellValues[K]> & ColumnCommon<Row, Sort>
+  readonly [K in CellKind]: { readonly kind: K } & CellSettings[K] & ColumnValueSource<Row, CellValues[K]> & ColumnCommon<Row, Sort>
 }[CellKind]
 
 type Choice = readonly [value: string, text: string]
 
-type FilterCommon = Allowed & { readonly label: Words }
+type FilterCommon = ListPartAccess & { readonly label: Words }
 export type ListFilter<Param extends string = string> = FilterCommon &
   /**
    * `isSearch` stands in the line itself, for lists that are looked up by one thing more than by
@@ -83,7 +83,7 @@ export type OpenedProps<Row> = {
   readonly onClose: () => void
 }
 
-export type ListAction = Allowed & { readonly text: Words; readonly icon?: ReactElement; readonly intent?: Intent } & (
+export type ListAction = ListPartAccess & { readonly text: Words; readonly icon?: ReactElement; readonly intent?: Intent } & (
     | { readonly kind: 'open'; readonly param: string; readonly value: string }
     /** `isFirstStep` offers it in an empty list too. */
     | { readonly kind: 'page'; readonly to: string; readonly isFirstStep?: true }
@@ -92,7 +92,7 @@ export type ListAction = Allowed & { readonly text: Words; readonly icon?: React
   )
 
 /** An action on one row, where its grant and the row itself offer it. */
-export type RowAction<Row> = Allowed & {
+export type RowAction<Row> = ListPartAccess & {
   readonly name: string
   /** The action's label, with the row's name. */
   readonly label: (row: Row) => string
@@ -117,7 +117,7 @@ export type RowAction<Row> = Allowed & {
   )
 
 /** An action on several rows at once: on those of the selection that offer it. */
-export type BulkAction<Row> = Allowed & {
+export type BulkAction<Row> = ListPartAccess & {
   readonly name: string
   readonly text: Words
   readonly isOffered?: (row: Row) => boolean

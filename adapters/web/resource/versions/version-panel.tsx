@@ -20,7 +20,7 @@ import { listPath } from '../record-names.ts'
 import { recordsChanged } from '../records-changed.ts'
 import { simulationRoutesByEntity } from '../../../http/contract/pricing/fees/simulation.routes.ts'
 import { SimulationPanel } from '../simulation/simulation-panel.tsx'
-import { Compared } from './compared.tsx'
+import { VersionComparison } from './version-comparison.tsx'
 import { StartDialog } from './start-dialog.tsx'
 import './versions.css'
 import { versionsWords } from './versions.words.ts'
@@ -240,7 +240,7 @@ export default function VersionPanel({ entity, record, isChanged }: VersionPanel
         {data !== undefined && <Timeline entity={entity} rows={data} shown={record.id} onCompare={setCompared} />}
       </section>
       {one !== undefined && other !== undefined && other !== one && (
-        <Compared entity={entity} one={one} other={other} onClose={() => setCompared(undefined)} />
+        <VersionComparison entity={entity} one={one} other={other} onClose={() => setCompared(undefined)} />
       )}
       {simulationRoutesByEntity[entity.name] !== undefined && <SimulationPanel entity={entity} record={record} isChanged={isChanged} />}
     </>

@@ -4,9 +4,9 @@ import { pinyinInitials } from './pinyin.ts'
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-type Searched = { readonly page: Page; readonly here: string; readonly titles: readonly string[]; readonly others: readonly string[] }
+type SearchablePage = { readonly page: Page; readonly here: string; readonly titles: readonly string[]; readonly others: readonly string[] }
 
-const searchedOf = (page: Page, locale: Locale): Searched => ({
+const searchedOf = (page: Page, locale: Locale): SearchablePage => ({
   page,
   here: plain(page.title[locale]),
   titles: [...LOCALES.map((one) => plain(page.title[one])), pinyinInitials(page.title['zh-CN'])],
@@ -14,7 +14,7 @@ const searchedOf = (page: Page, locale: Locale): Searched => ({
 })
 
 /** How well a page matches, 0 is best; undefined where one of the words does not occur. */
-function distance({ here, titles, others }: Searched, text: string, terms: readonly string[]): number | undefined {
+function distance({ here, titles, others }: SearchablePage, text: string, terms: readonly string[]): number | undefined {
   if (!terms.every((term) => [...titles, ...others].some((one) => one.includes(term)))) return undefined
   if (here === text) return 0
   if (here.startsWith(text)) return 1

@@ -24,7 +24,7 @@ export const UnsavedPlaceProvider = PlaceContext.Provider
  * A form with unsaved changes: its place, and how to close it where this browser keeps a copy of
  * them.
  */
-type Watched = { readonly place: UnsavedPlace | undefined; readonly close: (() => void) | undefined }
+type WatchedForm = { readonly place: UnsavedPlace | undefined; readonly close: (() => void) | undefined }
 
 type Register = {
   readonly set: (id: string, place: UnsavedPlace | undefined, copy: string | undefined) => void
@@ -38,14 +38,14 @@ type Register = {
 const UnsavedContext = createContext<Register | undefined>(undefined)
 
 /** The forms whose changes end with their page: those that do not stay alive in the background. */
-const ending = (dirty: ReadonlyMap<string, Watched>): readonly Watched[] =>
+const ending = (dirty: ReadonlyMap<string, WatchedForm>): readonly WatchedForm[] =>
   [...dirty.values()].filter(({ place }) => place?.isKept !== true)
 
 /**
  * Watches every form of the page: losing unsaved changes asks first, in the app and in the browser.
  */
 export function UnsavedWatch({ children }: { readonly children: ReactNode }) {
-  const dirty = useRef(new Map<string, Watched>())
+  const dirty = useRef(new Map<string, WatchedForm>())
   const [isDirty, setIsDirty] = useState(false)
   const [isKept, setIsKept] = useState(false)
   const register = useMemo<Register>(() => {

@@ -2,18 +2,18 @@ import { memo, useCallback, useRef, useSyncExternalStore, type CSSProperties } f
 import { useWords } from '../../base/words.ts'
 import { CellInput, type After } from './cell-input.tsx'
 import { lookOf, type CellLook } from './grid-look.tsx'
-import type { Drawn, GridBoard } from './grid-board.ts'
+import type { DrawnGrid, GridBoard } from './grid-board.ts'
 import { gridWords } from './sheet-grid.words.ts'
 
 /** The table adds class and style: where the cell is, and how it stands among the others. */
-type Placed = {
+type BoardCellProps = {
   readonly board: GridBoard
   readonly row: number
   readonly className?: string | undefined
   readonly style?: CSSProperties | undefined
 }
 
-type PlacedCell = Placed & { readonly at: number }
+type PlacedCell = BoardCellProps & { readonly at: number }
 type PlacedInput = PlacedCell & { readonly onDone: (after: After, text?: string) => void }
 
 const SIDES = ['left', 'top', 'width', 'height'] as const
@@ -28,7 +28,7 @@ function isSamePlace(one: PlacedCell, other: PlacedCell): boolean {
 }
 
 /** Returns the look that a part of the board has; the same object until it has another one. */
-function useShown(board: GridBoard, read: (drawn: Drawn) => CellLook): CellLook {
+function useShown(board: GridBoard, read: (drawn: DrawnGrid) => CellLook): CellLook {
   const last = useRef<CellLook>(undefined)
   return useSyncExternalStore(board.subscribe, () => {
     const next = read(board.now())
@@ -42,7 +42,7 @@ function useShown(board: GridBoard, read: (drawn: Drawn) => CellLook): CellLook 
 const CELL = 'bp6-table-cell sheet-grid-cell'
 
 /** One element, where the table's own cell is three: a jump draws all that are in sight. */
-function CellShape({ look, text, problem, className, style }: CellLook & Pick<Placed, 'className' | 'style'>) {
+function CellShape({ look, text, problem, className, style }: CellLook & Pick<BoardCellProps, 'className' | 'style'>) {
   return (
     <div className={`${CELL} ${className ?? ''} ${look}`} style={style} title={problem}>
       {text}
@@ -53,7 +53,7 @@ function CellShape({ look, text, problem, className, style }: CellLook & Pick<Pl
 /** The cell of a row's state. */
 export const StateCell = memo(function StateCell({ board, row, className, style }: PlacedCell) {
   const read = useCallback(
-    ({ rows, states }: Drawn): CellLook => {
+    ({ rows, states }: DrawnGrid): CellLook => {
       const state = rows[row]?.state ?? 'good'
       return { look: `preview-state preview-${state}`, text: states[state], problem: undefined }
     },
@@ -73,7 +73,10 @@ export const GridCell = memo(function GridCell(props: PlacedInput) {
 }, isSamePlace)
 
 function ReadCell({ board, row, at, className, style }: PlacedCell) {
-  const read = useCallback(({ rows, columns, wrong, doubtful }: Drawn) => lookOf(rows[row], columns[at], { wrong, doubtful }), [row, at])
+  const read = useCallback(
+    ({ rows, columns, wrong, doubtful }: DrawnGrid) => lookOf(rows[row], columns[at], { wrong, doubtful }),
+    [row, at],
+  )
   return <CellShape {...useShown(board, read)} className={className} style={style} />
 }
 

@@ -18,7 +18,10 @@ const within = (value: number, size: number): number => Math.max(0, Math.min(siz
 const inside = ({ row, at }: Spot, { rows, columns }: Size): Spot => ({ row: within(row, rows), at: within(at, columns) })
 
 /** The selection in a grid that may have become smaller. */
-export const clamped = ({ anchor, head }: Selection, size: Size): Selection => ({ anchor: inside(anchor, size), head: inside(head, size) })
+export const clampSelection = ({ anchor, head }: Selection, size: Size): Selection => ({
+  anchor: inside(anchor, size),
+  head: inside(head, size),
+})
 
 export const rangeOf = ({ anchor, head }: Selection): CellRange => ({
   top: Math.min(anchor.row, head.row),
@@ -62,7 +65,7 @@ function stepOf({ key, ctrlKey, metaKey }: Key, { row, at }: Spot, { rows, colum
 }
 
 /** The selection after a key that moves; with Shift the selection grows instead. */
-export function moved(selection: Selection, key: Key & { readonly shiftKey: boolean }, size: Size): Selection | undefined {
+export function moveSelection(selection: Selection, key: Key & { readonly shiftKey: boolean }, size: Size): Selection | undefined {
   const step = stepOf(key, selection.head, size)
   if (step === undefined) return undefined
   const head = inside(step, size)

@@ -1,7 +1,7 @@
 import { Button, Checkbox, DialogBody, DialogFooter, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { useId, useState, type SyntheticEvent } from 'react'
 import type { CellText } from '#core/base/sheets/cell-edits.ts'
-import { replaced, type SheetView } from '#core/base/sheets/cell-ranges.ts'
+import { replaceInColumn, type SheetView } from '#core/base/sheets/cell-ranges.ts'
 import { useWords } from '../../base/words.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import { FormField } from '../form/form-field.tsx'
@@ -28,7 +28,7 @@ export function ReplaceDialog({ view, columns, column: first, find: given, onRep
   const [find, setFind] = useState(given)
   const [put, setPut] = useState('')
   const [whole, setWhole] = useState(true)
-  const cells = replaced(view, column, { find, put, whole })
+  const cells = replaceInColumn(view, column, { find, put, whole })
   const replace = (event: SyntheticEvent): void => {
     event.preventDefault()
     if (cells.length === 0) return

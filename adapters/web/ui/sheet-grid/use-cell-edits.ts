@@ -1,5 +1,5 @@
 import { useCallback, useMemo, type Dispatch, type SetStateAction } from 'react'
-import { correctedRow, edited, redone, undone, type CellEdits, type CellText } from '#core/base/sheets/cell-edits.ts'
+import { correctedRow, editCells, redoStep, undoStep, type CellEdits, type CellText } from '#core/base/sheets/cell-edits.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 
 /** Where the edits are kept, as `useState(NO_EDITS)` keeps them. */
@@ -30,7 +30,7 @@ export function useCellEdits(own: readonly SheetRow[], { edits, setEdits }: Kept
   const { corrections } = edits
   const change = useCallback(
     (cells: readonly CellText[]) =>
-      setEdits((before) => edited(before, cells, ({ line, column }) => byLine.get(line)?.cells[column] ?? '')),
+      setEdits((before) => editCells(before, cells, ({ line, column }) => byLine.get(line)?.cells[column] ?? '')),
     [byLine, setEdits],
   )
   const rows = useMemo(() => own.map((row) => kept(row, corrections)), [own, corrections])
@@ -38,7 +38,7 @@ export function useCellEdits(own: readonly SheetRow[], { edits, setEdits }: Kept
     /** Rows that nothing was changed in keep their identity. */
     rows,
     change,
-    undo: edits.done.length === 0 ? undefined : () => setEdits(undone),
-    redo: edits.undone.length === 0 ? undefined : () => setEdits(redone),
+    undo: edits.done.length === 0 ? undefined : () => setEdits(undoStep),
+    redo: edits.undone.length === 0 ? undefined : () => setEdits(redoStep),
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, type ClipboardEvent } from 'react'
 import type { CellPlace } from '#core/base/sheets/cell-edits.ts'
-import { clipboardText, cleared, filledDown, pasted, textsOf, type SheetView } from '#core/base/sheets/cell-ranges.ts'
+import { clipboardText, clearRange, filledDown, pasteBlock, textsOf, type SheetView } from '#core/base/sheets/cell-ranges.ts'
 import { viewOf, type SheetGridProps } from './grid-model.ts'
-import { clamped, nextOf, only, ORIGIN, rangeOf, type Selection, type Spot } from './grid-place.ts'
+import { clampSelection, nextOf, only, ORIGIN, rangeOf, type Selection, type Spot } from './grid-place.ts'
 
 /** The cell that is being typed in, and whether typing replaces what stands there. */
 export type Typing = { readonly spot: Spot; readonly replaces: boolean }
@@ -12,7 +12,7 @@ export function useGridActions({ rows, columns, wrong, jump, onChange }: SheetGr
   const [chosen, setSelection] = useState<Selection>(ORIGIN)
   const [typing, setTyping] = useState<Typing>()
   const size = useMemo(() => ({ rows: rows.length, columns: columns.length }), [rows.length, columns.length])
-  const selection = useMemo(() => clamped(chosen, size), [chosen, size])
+  const selection = useMemo(() => clampSelection(chosen, size), [chosen, size])
   // Made when it is needed: rows change with every correction.
   const view = (): SheetView => viewOf(rows, columns)
   const spotsOf = (places: readonly CellPlace[]): readonly Spot[] => {
@@ -30,7 +30,7 @@ export function useGridActions({ rows, columns, wrong, jump, onChange }: SheetGr
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [jump])
   const range = rangeOf(selection)
-  const change = (cells: ReturnType<typeof cleared>): void => {
+  const change = (cells: ReturnType<typeof clearRange>): void => {
     if (cells.length > 0) onChange(cells)
   }
   const copy = (event: ClipboardEvent): void => {
@@ -57,14 +57,14 @@ export function useGridActions({ rows, columns, wrong, jump, onChange }: SheetGr
     copy,
     cut: (event: ClipboardEvent): void => {
       copy(event)
-      change(cleared(view(), range))
+      change(clearRange(view(), range))
     },
     paste: (event: ClipboardEvent): void => {
       event.preventDefault()
       const text = event.clipboardData.getData('text/plain')
-      void blockOf(text).then((block) => change(pasted(view(), range, block)))
+      void blockOf(text).then((block) => change(pasteBlock(view(), range, block)))
     },
-    clear: () => change(cleared(view(), range)),
+    clear: () => change(clearRange(view(), range)),
     fillDown: () => change(filledDown(view(), range)),
     put: (spot: Spot, text: string): void => {
       const [row, column] = [rows[spot.row], columns[spot.at]]

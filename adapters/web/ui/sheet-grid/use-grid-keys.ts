@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { After } from './cell-input.tsx'
 import type { SheetGridProps } from './grid-model.ts'
-import { moved, only, type Spot } from './grid-place.ts'
+import { moveSelection, only, type Spot } from './grid-place.ts'
 import type { GridActions } from './use-grid-actions.ts'
 
 type Keys = Pick<SheetGridProps, 'onUndo' | 'onRedo'> & { readonly actions: GridActions; readonly onReplace: () => void }
@@ -53,7 +53,7 @@ export function useGridKeys({ actions, onUndo, onRedo, onReplace }: Keys) {
     const wasLeaving = leaves.current
     leaves.current = event.key === 'Escape' || (wasLeaving && event.key === 'Shift')
     const command = event.ctrlKey || event.metaKey ? commands[event.key.toLowerCase()] : plain[event.key]
-    const next = moved(selection, event, size)
+    const next = moveSelection(selection, event, size)
     if (event.key === 'Tab') {
       if (!wasLeaving && go(event.shiftKey ? 'left' : 'right')) event.preventDefault()
     } else if (command !== undefined) {

@@ -9,7 +9,7 @@ export const MAIN_PART = '.bp6-table-quadrant-main .bp6-table-quadrant-scroll-co
 const LINE_PIXELS = 30
 
 /** The table's own work after it was scrolled, which it would do a frame later by itself. */
-type Scrolled = { readonly handleBodyScroll: (event: Pick<Event, 'stopPropagation'>) => void }
+type ScrollableTable = { readonly handleBodyScroll: (event: Pick<Event, 'stopPropagation'>) => void }
 
 /**
  * Draws the rows that a scroll brings into sight in the same frame as the scroll. A browser scrolls
@@ -29,7 +29,7 @@ export function useSteadyScroll({
     if (stack == null || main == null) return undefined
     const follow = (): void => {
       const { current } = table
-      if (current !== null) flushSync(() => (current as unknown as Scrolled).handleBodyScroll({ stopPropagation: () => {} }))
+      if (current !== null) flushSync(() => (current as unknown as ScrollableTable).handleBodyScroll({ stopPropagation: () => {} }))
     }
     const onWheel = (event: WheelEvent): void => {
       // With Ctrl the wheel zooms the page.

@@ -10,9 +10,9 @@ type Answer = Pick<UseQueryResult<{ readonly total: number }>, 'error' | 'isPlac
   readonly refetch: () => unknown
 }
 
-type Controlled = 'isStale' | 'error' | 'onRetry' | 'isFiltered' | 'onReset' | 'sort' | 'onSort' | 'views' | 'footer'
+type ControlledTableProp = 'isStale' | 'error' | 'onRetry' | 'isFiltered' | 'onReset' | 'sort' | 'onSort' | 'views' | 'footer'
 
-type PagedTableProps<Row> = Omit<DataTableProps<Row>, Controlled> & {
+type PagedTableProps<Row> = Omit<DataTableProps<Row>, ControlledTableProp> & {
   /**
    * Of the call that lists, called with `keepPrevious`: the rows shown stay until the next page is
    * there.

@@ -10,7 +10,7 @@ const FACT_PIXELS = 36
 const LINE_PIXELS = 32
 const IN_A_LINE = 2
 
-type Carded<Row> = {
+type RowCardInput<Row> = {
   /** The columns that the user has, the one that names the row first. */
   readonly columns: readonly Column<Row>[]
   readonly actions: ((row: Row) => ReactNode) | undefined
@@ -20,7 +20,7 @@ type Carded<Row> = {
  * A row of any list as the only cell of a narrow window: what names it, its facts under their
  * headings, and what can be done.
  */
-export function rowCard<Row>({ columns, actions }: Carded<Row>): Column<Row> | undefined {
+export function rowCard<Row>({ columns, actions }: RowCardInput<Row>): Column<Row> | undefined {
   const [first, ...facts] = columns
   if (first === undefined) return undefined
   return {
@@ -39,15 +39,15 @@ export function rowCard<Row>({ columns, actions }: Carded<Row>): Column<Row> | u
 }
 
 /** How high such a card is, as long as nothing of it has a second line. */
-export function rowCardPixels({ columns, actions }: Carded<never>): number {
+export function rowCardPixels({ columns, actions }: RowCardInput<never>): number {
   const facts = columns.length - 1
   const lines = Math.ceil(Math.min(facts, FACTS_IN_SIGHT) / IN_A_LINE)
   return HEAD_PIXELS + lines * FACT_PIXELS + (facts > FACTS_IN_SIGHT ? LINE_PIXELS : 0) + (actions === undefined ? 0 : LINE_PIXELS)
 }
 
-type Shown<Row> = { readonly row: Row; readonly columns: readonly Column<Row>[] }
+type RowFactsProps<Row> = { readonly row: Row; readonly columns: readonly Column<Row>[] }
 
-function Facts<Row>({ row, columns }: Shown<Row>) {
+function Facts<Row>({ row, columns }: RowFactsProps<Row>) {
   return (
     <dl>
       {columns.map(({ name, label, cell }) => (
@@ -60,7 +60,7 @@ function Facts<Row>({ row, columns }: Shown<Row>) {
   )
 }
 
-function MoreFacts<Row>(shown: Shown<Row>) {
+function MoreFacts<Row>(shown: RowFactsProps<Row>) {
   const t = useWords(uiWords)
   return (
     <details>

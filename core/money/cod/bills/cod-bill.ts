@@ -44,7 +44,7 @@ export type CodBillHead = {
  */
 export type CodBill = CodBillHead & { readonly lines: readonly BillLine[]; readonly ncndLines: readonly NcndLine[] }
 
-type Issued = {
+type IssuedCodBill = {
   readonly bill: CodBill
   readonly leftOut: readonly { readonly orderNumber: string; readonly why: LeftOut }[]
 }
@@ -58,7 +58,7 @@ type Issued = {
 export function issueBill(
   orders: readonly CodOrder[],
   { billNumber, scope, payoutOf }: { readonly billNumber: string; readonly scope: SettlementScope; readonly payoutOf: PayoutOf },
-): Result<Issued> {
+): Result<IssuedCodBill> {
   const lines: BillLine[] = []
   const ncndLines: NcndLine[] = []
   const leftOut: { orderNumber: string; why: LeftOut }[] = []

@@ -70,10 +70,10 @@ function moved(bill: SettlementBill, event: PlainSettlementEvent, tracks: readon
   return ok(after)
 }
 
-type Stamped = Pick<SettlementBill, 'sentAt' | 'confirmedAt' | 'confirmedBy' | 'writtenOffAt' | 'withdrawnAt' | 'withdrawReason'>
+type SettlementStamp = Pick<SettlementBill, 'sentAt' | 'confirmedAt' | 'confirmedBy' | 'writtenOffAt' | 'withdrawnAt' | 'withdrawReason'>
 
 /** Returns the fields that a bill keeps of an event besides its state. */
-function stampOf(event: PlainSettlementEvent, { actor, at }: By, reason: string): Stamped {
+function stampOf(event: PlainSettlementEvent, { actor, at }: By, reason: string): SettlementStamp {
   if (event === 'send') return { sentAt: at }
   if (event === 'confirm') return { confirmedAt: at, confirmedBy: actor.id }
   if (event === 'write_off') return { writtenOffAt: at }
@@ -83,7 +83,7 @@ function stampOf(event: PlainSettlementEvent, { actor, at }: By, reason: string)
 const isAlive = ({ status }: SettlementBill): boolean => TRACKS.some((track) => status[track] !== 'not_billed')
 
 /** Frees what is withdrawn; the bill counts as withdrawn once nothing of it is left. */
-async function withdrawn(unit: SettlementUnit, bill: SettlementBill, tracks: readonly BillTrack[]): Promise<SettlementBill> {
+async function withdrawTracks(unit: SettlementUnit, bill: SettlementBill, tracks: readonly BillTrack[]): Promise<SettlementBill> {
   for (const track of tracks) await unit.settlements.free(bill, track)
   if (!isAlive(bill)) return bill
   const { withdrawnAt: _at, withdrawReason: _reason, ...rest } = bill
@@ -138,7 +138,7 @@ export const moveSettlement =
       if (!paid.ok) return paid
       const done = moved({ ...before, ...stampOf(event, by, reason) }, event, tracks.value)
       if (!done.ok) return done
-      const after = event === 'withdraw' ? await withdrawn(unit, done.value, tracks.value) : done.value
+      const after = event === 'withdraw' ? await withdrawTracks(unit, done.value, tracks.value) : done.value
       const changes = reason === '' ? {} : { reason: { to: reason } }
       await noteSettlement(unit, { before, after, event: eventOf(event), tracks: tracks.value, ...by, changes })
       const kept = event === 'confirm' ? await settledCharges(unit, after, by) : after

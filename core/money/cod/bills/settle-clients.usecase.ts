@@ -33,7 +33,7 @@ export type SettlementPreview = {
   readonly failure?: Failure
 }
 
-type Asked = {
+type SettleClientsQuery = {
   readonly account?: string | undefined
   readonly until?: Instant | undefined
   readonly page: number
@@ -56,7 +56,10 @@ const amountsOf = ({ sums }: UnbilledClient) =>
  */
 export const previewSettlements =
   ({ settlements, references, clock }: { readonly settlements: Pick<Settlements, 'unbilled'> } & Pick<Ports, 'references' | 'clock'>) =>
-  async ({ until, ...asked }: Asked, actor: Actor): Promise<{ readonly rows: readonly SettlementPreview[]; readonly total: number }> => {
+  async (
+    { until, ...asked }: SettleClientsQuery,
+    actor: Actor,
+  ): Promise<{ readonly rows: readonly SettlementPreview[]; readonly total: number }> => {
     const now = clock.now()
     const limit = Math.min(until ?? now, now)
     const { rows, total } = await settlements.unbilled({ ...asked, until: limit, customerIds: clientsWithin(actor) })

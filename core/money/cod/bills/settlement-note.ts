@@ -23,7 +23,7 @@ export async function lockedSettlement(
   return ok(bill)
 }
 
-type Noted = {
+type SettlementNote = {
   readonly before?: SettlementBill
   readonly after: SettlementBill
   readonly event: string
@@ -39,7 +39,7 @@ type Noted = {
  */
 export async function noteSettlement(
   { audit, live }: Pick<SettlementUnit, 'audit' | 'live'>,
-  { before, after, event, tracks, actor, at, changes = {} }: Noted,
+  { before, after, event, tracks, actor, at, changes = {} }: SettlementNote,
 ): Promise<void> {
   const { billNumber: subject, customerId, status } = after
   await audit.write(

@@ -41,17 +41,17 @@ const STANDARD: PayoutRule = {
   leastBankFee: 3_000n,
 }
 
-type Known = (entity: typeof exchangeRate | typeof expenseSubject, of: string, code: string) => ReferenceRow | undefined
+type VersionFinder = (entity: typeof exchangeRate | typeof expenseSubject, of: string, code: string) => ReferenceRow | undefined
 
 /** Finds the version of a record that was in force at a moment. */
 const versionsAt =
-  (references: References, at: Instant): Known =>
+  (references: References, at: Instant): VersionFinder =>
   (entity, of, code) =>
     (references.all(entity as typeof exchangeRate) as readonly ReferenceRow[])
       .filter((row) => row[of] === code && row['version_status'] === 'published' && Number(row['effective_from']) <= at)
       .toSorted((left, right) => Number(right['effective_from']) - Number(left['effective_from']))[0]
 
-function feesOf(rule: PayoutRule, known: Known): RateVersion {
+function feesOf(rule: PayoutRule, known: VersionFinder): RateVersion {
   const row = known(expenseSubject, 'subject_code', rule.subjectCode)
   const least = money(rule.leastBankFee, rule.currency)
   return {
@@ -67,7 +67,7 @@ function feesOf(rule: PayoutRule, known: Known): RateVersion {
   }
 }
 
-function rateOf(currency: string, known: Known): readonly RateVersion[] {
+function rateOf(currency: string, known: VersionFinder): readonly RateVersion[] {
   const row = known(exchangeRate, 'currency', currency)
   if (row === undefined) return []
   const { version_code: version, effective_from: from, to_usd: toUsd, to_rmb: toRmb } = row

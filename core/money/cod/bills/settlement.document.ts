@@ -1,4 +1,4 @@
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { BILLING_ZONE, dayOf } from '../../billing/period.rules.ts'
 import { defineListDocument, timeCell } from '#core/base/documents/list-document.ts'
 import { explainStep } from '#core/pricing/fees/quotes/step.ts'
@@ -27,7 +27,7 @@ const TRACK_LABELS: Readonly<Record<BillTrack, ReturnType<typeof words>>> = {
 /** A line in each of its currencies: charges may have several. */
 type Row = Omit<SettlementLine, 'amounts'> & { readonly amount: Money }
 
-const shown = (value: Money): string => grouped(formatMoney(value))
+const shown = (value: Money): string => groupThousands(formatMoney(value))
 
 /** Lines for paper, one for each amount. */
 export async function* settlementRows(lines: AsyncIterable<SettlementLine>): AsyncIterable<Row> {

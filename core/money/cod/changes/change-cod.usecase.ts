@@ -40,7 +40,7 @@ async function tell({ live }: CodChangeUnit, { customerId }: Pick<CodChange, 'cu
   await live.publish({ topic: 'cod-changes', to: { accountIds: [customerId] } })
 }
 
-type Applied = {
+type CodAmountChange = {
   readonly order: Order
   readonly after: Money | undefined
   readonly actor: Actor
@@ -53,7 +53,7 @@ const collectionFor = async ({ collections }: CodChangeUnit, { id, outboundAt }:
   outboundAt === undefined ? [] : collections.lock([id])
 
 /** The order gets the amount as by any other change: version, label, and audit row. */
-async function apply(unit: CodChangeUnit, { order, after, ...write }: Applied): Promise<Result<Order>> {
+async function apply(unit: CodChangeUnit, { order, after, ...write }: CodAmountChange): Promise<Result<Order>> {
   const kind = orderKind(order.kind)
   if (kind === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: order.orderNumber }))
   return writeContent(unit, { order, kind, content: withCod(order, after), ...write })
@@ -85,9 +85,9 @@ export function requestCodChange({ atomically, references, clock }: Ports) {
     })
 }
 
-type Recorded = { readonly change: Omit<CodChange, 'id'>; readonly action: string; readonly actor: Actor; readonly at: Instant }
+type RecordedCodChange = { readonly change: Omit<CodChange, 'id'>; readonly action: string; readonly actor: Actor; readonly at: Instant }
 
-async function record(unit: CodChangeUnit, { change, action, actor, at }: Recorded): Promise<Result<CodChange>> {
+async function record(unit: CodChangeUnit, { change, action, actor, at }: RecordedCodChange): Promise<Result<CodChange>> {
   const added = await unit.codChanges.add(change)
   const changes = { cod_amount: { from: shown(added.before), to: shown(added.after) } }
   const entry = { at, actorId: actor.id, area: 'cod-changes', subject: added.orderNumber, action, to: added.state, changes }
@@ -112,9 +112,14 @@ export function withdrawCodChange({ atomically, clock }: Pick<Ports, 'atomically
     })
 }
 
-type Kept = { readonly before: CodChange; readonly after: CodChange; readonly event: CodDecision | 'withdraw'; readonly actor: Actor }
+type KeptCodChange = {
+  readonly before: CodChange
+  readonly after: CodChange
+  readonly event: CodDecision | 'withdraw'
+  readonly actor: Actor
+}
 
-async function keep(unit: CodChangeUnit, { before, after, event, actor }: Kept): Promise<Result<CodChange>> {
+async function keep(unit: CodChangeUnit, { before, after, event, actor }: KeptCodChange): Promise<Result<CodChange>> {
   await unit.codChanges.keep(after)
   const { orderNumber: subject, decidedAt: at = after.askedAt } = after
   await unit.audit.write([{ at, actorId: actor.id, area: 'cod-changes', subject, action: event, from: before.state, to: after.state }])
@@ -174,9 +179,9 @@ const decideOne = ({ atomically, references, clock }: Ports, { id, decision, rea
     return keep(unit, { before, after: moved.value, event: decision, actor })
   })
 
-type Informed = { readonly change: CodChange; readonly order: Order; readonly decision: CodDecision; readonly at: Instant }
+type CodDecisionNotice = { readonly change: CodChange; readonly order: Order; readonly decision: CodDecision; readonly at: Instant }
 
-async function inform(unit: CodChangeUnit, { change, order, decision, at }: Informed): Promise<void> {
+async function inform(unit: CodChangeUnit, { change, order, decision, at }: CodDecisionNotice): Promise<void> {
   const { orderNumber, before, after, decisionReason = '' } = change
   const amounts = { from: amountText(before, after), to: amountText(after, before) }
   await unit.messages.send({

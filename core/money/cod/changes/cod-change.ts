@@ -140,10 +140,13 @@ export const askForCodChange = (
   askedAt: at,
 })
 
-type Decided = { readonly event: CodChangeEvent; readonly at: Instant; readonly by?: number; readonly reason?: string | undefined }
+type CodChangeMove = { readonly event: CodChangeEvent; readonly at: Instant; readonly by?: number; readonly reason?: string | undefined }
 
 /** The change after an event: ILLEGAL_TRANSITION where it was decided or withdrawn before. */
-export function moveCodChange<Change extends Omit<CodChange, 'id'>>(change: Change, { event, at, by, reason }: Decided): Result<Change> {
+export function moveCodChange<Change extends Omit<CodChange, 'id'>>(
+  change: Change,
+  { event, at, by, reason }: CodChangeMove,
+): Result<Change> {
   const state = advance(codChangeMachine, { state: change.state, event })
   if (!state.ok) return state
   return ok({

@@ -81,13 +81,13 @@ type Reading = { readonly locale: Locale; readonly zone: string; readonly isStaf
 /** Collections as a sheet; customers see neither agents nor the column of clients. */
 export function collectionSheet(rows: AsyncIterable<ListedCollection>, { locale, zone, isStaff }: Reading): SheetContent {
   const columns = COLUMNS.filter(({ isForAll }) => isStaff || isForAll)
-  async function* written() {
+  async function* collectionRows() {
     for await (const row of rows) yield columns.map(({ of }) => of(row, locale, zone))
   }
   return {
     sheetName: words('代收', '代收', 'Collections')[locale],
     columns: columns.map(({ heading, kind, width }) => ({ heading: heading[locale], kind, widthCharacters: width })),
-    rows: written(),
+    rows: collectionRows(),
   }
 }
 

@@ -139,7 +139,7 @@ export type CollectionFilter = CollectionReach & {
   /** Searched in order numbers, references and waybills by their beginning. */
   readonly keywords?: string | undefined
 }
-export type Paged = { readonly page: number; readonly pageSize: number }
+export type CollectionPaging = { readonly page: number; readonly pageSize: number }
 
 /** Sums of the collections of a filter in one currency. */
 export type CollectionSums = {
@@ -174,7 +174,7 @@ export type MoneyEvent = {
 /** Reads collections, outside a unit of work. */
 export type Collections = {
   readonly list: (
-    filter: CollectionFilter & Paged & { readonly sort?: ListSort<(typeof COLLECTION_SORTS)[number]> | undefined },
+    filter: CollectionFilter & CollectionPaging & { readonly sort?: ListSort<(typeof COLLECTION_SORTS)[number]> | undefined },
   ) => Promise<{ readonly rows: readonly ListedCollection[]; readonly total: number }>
   readonly sums: (filter: CollectionFilter) => Promise<readonly CollectionSums[]>
   /** All matches, newest first, in parts. */
@@ -183,9 +183,9 @@ export type Collections = {
   /** The life of one order's money, oldest first. */
   readonly life: (orderId: number) => Promise<readonly MoneyEvent[]>
   readonly differences: (
-    filter: DifferenceFilter & Paged,
+    filter: DifferenceFilter & CollectionPaging,
   ) => Promise<{ readonly rows: readonly ListedDifference[]; readonly total: number }>
-  readonly imports: (page: Paged) => Promise<{ readonly rows: readonly ReportImport[]; readonly total: number }>
+  readonly imports: (page: CollectionPaging) => Promise<{ readonly rows: readonly ReportImport[]; readonly total: number }>
   readonly findImport: (id: number) => Promise<ReportImport | undefined>
   readonly wrongLines: (importId: number) => AsyncIterable<WrongLine>
   /** How the headings of an agent's newest file were matched. */

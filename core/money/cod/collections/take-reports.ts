@@ -36,7 +36,7 @@ type Context = {
   /** The amount of its open difference. */
   readonly open: Money | undefined
 }
-type Read = { readonly done: ReportDone; readonly amount: Money; readonly collectedAt: Instant; readonly collection: Collection }
+type CheckedReport = { readonly done: ReportDone; readonly amount: Money; readonly collectedAt: Instant; readonly collection: Collection }
 
 const wrong = (column: ReportColumn, failure: Failure): Result<never, { column: ReportColumn; failure: Failure }> =>
   ({ ok: false, failure: { column, failure } }) as const
@@ -58,7 +58,7 @@ export async function takeReports(
   const [locked, open] =
     ids.length === 0 ? [[], new Map<number, Money>()] : [await collections.lock(ids), await collections.openAmounts(ids)]
   const byOrder = new Map(locked.map((collection) => [collection.orderId, collection]))
-  const read: (Read | undefined)[] = []
+  const read: (CheckedReport | undefined)[] = []
   const outcomes = reports.map((report): ReportOutcome => {
     const order = named.get(report.number.trim())
     const known = order && byOrder.get(order.orderId)
@@ -76,7 +76,11 @@ export async function takeReports(
 }
 
 /** Judges a report by its order as it is now. */
-function judge(report: CashReport, context: Context, reporting: Reporting): Result<Read, { column: ReportColumn; failure: Failure }> {
+function judge(
+  report: CashReport,
+  context: Context,
+  reporting: Reporting,
+): Result<CheckedReport, { column: ReportColumn; failure: Failure }> {
   const orderOk = dueOrder(report, context, reporting)
   if (!orderOk.ok) return orderOk
   const collection = orderOk.value
@@ -144,7 +148,7 @@ function readTime(text: string | undefined, collection: Collection, { at, refere
 const shown = (amount: Money) => ({ amount: formatAmount(amount), currency: amount.currency })
 
 /** Books what is due and notes what differs, all together. */
-async function write(unit: CollectionUnit, read: readonly Read[], reporting: Reporting): Promise<Result<unknown>> {
+async function write(unit: CollectionUnit, read: readonly CheckedReport[], reporting: Reporting): Promise<Result<unknown>> {
   const { actor, at, source, importId } = reporting
   const fresh = read.filter(({ done }) => done !== 'repeated')
   if (fresh.length === 0) return ok(undefined)
@@ -171,7 +175,7 @@ async function write(unit: CollectionUnit, read: readonly Read[], reporting: Rep
   return ok(undefined)
 }
 
-type Booking = Pick<Read, 'amount' | 'collectedAt' | 'collection'>
+type Booking = Pick<CheckedReport, 'amount' | 'collectedAt' | 'collection'>
 
 /**
  * Marks locked collections as collected and posts their cash: MONTH_CLOSED. Nothing is posted for

@@ -36,9 +36,9 @@ async function lockPayable({ settlements, payouts }: PayoutUnit, number: string,
   return ok({ bill, total: payout.total, earlier })
 }
 
-type Begun = Payable & { readonly actor: Actor; readonly at: Instant }
+type PayoutStart = Payable & { readonly actor: Actor; readonly at: Instant }
 
-const begun = ({ bill, total, earlier, actor, at }: Begun): Omit<Payout, 'id' | 'way'> => ({
+const begun = ({ bill, total, earlier, actor, at }: PayoutStart): Omit<Payout, 'id' | 'way'> => ({
   billNumber: bill.billNumber,
   customerId: bill.customerId,
   amount: total,
@@ -74,10 +74,10 @@ export const askPayout =
       return ok(payout)
     })
 
-type Locked = { readonly payout: Payout; readonly bill: SettlementBill }
+type LockedPayout = { readonly payout: Payout; readonly bill: SettlementBill }
 
 /** A payout and its bill, both locked; the bill first, as by everything that pays it. */
-export async function lockPayout({ payouts, settlements }: PayoutUnit, id: number): Promise<Locked | undefined> {
+export async function lockPayout({ payouts, settlements }: PayoutUnit, id: number): Promise<LockedPayout | undefined> {
   const number = await payouts.billOf(id)
   const bill = number === undefined ? undefined : await settlements.lock(number)
   const payout = bill && (await payouts.lock(id))

@@ -49,12 +49,12 @@ const sendPayout =
   async (id: number): Promise<void> => {
     const step = await claim(ports, id)
     if (step === undefined) return
-    if (step.how === 'send') return heard(ports, step, await step.provider.transfer(step.transfer))
+    if (step.how === 'send') return keepStanding(ports, step, await step.provider.transfer(step.transfer))
     const standing = await step.provider.transferStanding(step.transfer)
     const isNew = standing.ok && (standing.value.state === 'absent' || (standing.value.state === 'refused' && isUnsent(step.payout)))
-    if (!isNew) return heard(ports, step, standing)
+    if (!isNew) return keepStanding(ports, step, standing)
     const again = await resend(ports, step)
-    if (again !== undefined) await heard(ports, again, await again.provider.transfer(again.transfer))
+    if (again !== undefined) await keepStanding(ports, again, await again.provider.transfer(again.transfer))
   }
 
 /**
@@ -79,7 +79,8 @@ async function claim(ports: Ports, id: number): Promise<Step | undefined> {
     if (account === undefined || provider === undefined) return ok(await later(unit, payout, nextLook(payout, at)))
     if (payout.state === 'waiting' && account.usableFrom > at) return ok(await later(unit, payout, account.usableFrom))
     const transfer = await transferOf(ports, unit, payout, account)
-    if (payout.state === 'waiting' && !payout.isRepeat) return ok({ how: 'send', payout: await sent(unit, payout, at), provider, transfer })
+    if (payout.state === 'waiting' && !payout.isRepeat)
+      return ok({ how: 'send', payout: await markPayoutSent(unit, payout, at), provider, transfer })
     const looked = payout.state === 'sending' ? lost(payout) : payout
     await unit.payouts.keep({ ...looked, checkAt: nextLook(payout, at) })
     if (looked.state !== payout.state)
@@ -101,7 +102,7 @@ async function transferOf({ sealer }: Ports, unit: PayoutUnit, payout: Payout, a
 }
 
 /** Written down before it is sent. */
-async function sent(unit: PayoutUnit, payout: Payout, at: number): Promise<Payout> {
+async function markPayoutSent(unit: PayoutUnit, payout: Payout, at: number): Promise<Payout> {
   const moved = must(movePayout(payout, 'send'))
   const next: Payout = { ...moved, attempts: payout.attempts + 1, sentAt: at, checkAt: nextLook(payout, at) }
   await unit.payouts.keep(next)
@@ -120,7 +121,7 @@ async function resend({ atomically, clock }: Ports, step: Step): Promise<Step | 
   const done = await atomically(async (unit) => {
     const locked = await lockPayout(unit, step.payout.id)
     const isSame = locked?.payout.state === step.payout.state && locked.payout.attempts === step.payout.attempts
-    return ok(isSame ? await sent(unit, locked.payout, clock.now()) : undefined)
+    return ok(isSame ? await markPayoutSent(unit, locked.payout, clock.now()) : undefined)
   })
   return done.ok && done.value !== undefined ? { ...step, how: 'send', payout: done.value } : undefined
 }
@@ -135,7 +136,7 @@ function awaiting(payout: Payout, heardOf: TransferStanding['state'] | undefined
 }
 
 /** Keeps what the provider said, or that it said nothing. */
-async function heard(ports: Ports, { payout: { id }, how }: Step, standing: Result<TransferStanding>): Promise<void> {
+async function keepStanding(ports: Ports, { payout: { id }, how }: Step, standing: Result<TransferStanding>): Promise<void> {
   await ports.atomically(async (unit) => {
     const locked = await lockPayout(unit, id)
     const state = standing.ok ? standing.value.state : undefined

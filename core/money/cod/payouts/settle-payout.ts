@@ -9,7 +9,7 @@ import { movePayout, type Payout } from './payout.ts'
 import { payBillInUnit } from '../bills/settlement-pay.ts'
 import type { SettlementBill } from '../bills/settlement.ports.ts'
 
-type Paid = {
+type PayoutPayment = {
   readonly payout: Payout
   readonly bill: SettlementBill
   readonly event: 'pay' | 'confirm'
@@ -26,7 +26,7 @@ type Paid = {
  */
 export async function payOut(
   unit: PayoutUnit,
-  { payout, bill, event, transactionId, paidAt, bank, actorId, at }: Paid,
+  { payout, bill, event, transactionId, paidAt, bank, actorId, at }: PayoutPayment,
 ): Promise<Result<Payout>> {
   const { checkAt: _, ...moved } = must(movePayout(payout, event))
   const paid: Payout = { ...moved, transactionId, paidAt, ...(bank === undefined ? {} : { bank }) }
@@ -39,7 +39,7 @@ export async function payOut(
   return ok(paid)
 }
 
-type Failed = {
+type FailedPayout = {
   readonly payout: Payout
   readonly reason: string
   readonly code?: string
@@ -50,7 +50,7 @@ type Failed = {
  * A payout came to nothing: its bill stays in pending payment and waits for another one, and
  * customer and staff read why.
  */
-export async function returnPayout(unit: PayoutUnit, { payout, reason, code, at }: Failed): Promise<Payout> {
+export async function returnPayout(unit: PayoutUnit, { payout, reason, code, at }: FailedPayout): Promise<Payout> {
   const { checkAt: _, ...moved } = must(movePayout(payout, 'fail'))
   const ended: Payout = { ...moved, reason, ...(code === undefined ? {} : { reasonCode: code }) }
   await unit.payouts.keep(ended)

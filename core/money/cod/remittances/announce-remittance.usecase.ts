@@ -10,7 +10,7 @@ import { formatAmount, formatMoney, money, parseMoney } from '#core/base/kernel/
 import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { shownText } from '#core/base/kernel/text.ts'
-import { moved, lockedRemittance, openRemittance, settled } from './move-remittance.ts'
+import { moveRemittance, lockedRemittance, openRemittance, settleRemittance } from './move-remittance.ts'
 import { remittanceFailure } from './remittance.failures.ts'
 import { remittanceMachine } from './remittance.machine.ts'
 import type { RemittanceUnit } from './remittance.ports.ts'
@@ -23,7 +23,7 @@ export type RemittancePorts = {
   readonly clock: Clock
 }
 type Raw = Readonly<Record<string, unknown>>
-type Keyed = { readonly keyed?: KeyedCommand | undefined }
+type KeyedAnnouncement = { readonly keyed?: KeyedCommand | undefined }
 /** Orders with their amounts, where they do not come as pasted text. */
 export type GivenLines = readonly { readonly orderNumber: string; readonly amount?: string | undefined }[]
 
@@ -50,7 +50,7 @@ function readLines(given: GivenLines, pasted: string | undefined, currency: stri
  */
 export function announceRemittance({ atomically, references, clock }: RemittancePorts) {
   return async (
-    { raw, lines = [], keyed }: Keyed & { readonly raw: Raw; readonly lines?: GivenLines },
+    { raw, lines = [], keyed }: KeyedAnnouncement & { readonly raw: Raw; readonly lines?: GivenLines },
     actor: Actor,
   ): Promise<Result<Remittance>> => {
     const read = readFields(remittanceFields, { raw, context: { references: references() } })
@@ -78,7 +78,7 @@ export function announceRemittance({ atomically, references, clock }: Remittance
           ...(amount === undefined ? {} : { amount: { to: formatMoney(amount.value) } }),
           lines: { to: shownLines(written.value) },
         }
-        return settled(unit, added, { before: added, action: 'announce', actor, at, changes })
+        return settleRemittance(unit, added, { before: added, action: 'announce', actor, at, changes })
       }),
     )
   }
@@ -91,7 +91,7 @@ export function announceRemittance({ atomically, references, clock }: Remittance
  */
 export function addRemittanceLines({ atomically, references, clock }: RemittancePorts) {
   return async (
-    { id, raw, lines = [], keyed }: Keyed & { readonly id: number; readonly raw: Raw; readonly lines?: GivenLines },
+    { id, raw, lines = [], keyed }: KeyedAnnouncement & { readonly id: number; readonly raw: Raw; readonly lines?: GivenLines },
     actor: Actor,
   ): Promise<Result<Remittance>> => {
     const read =
@@ -111,7 +111,7 @@ export function addRemittanceLines({ atomically, references, clock }: Remittance
           return failed(invalidInput(twice))
         }
         const changes = { lines: { to: shownLines(written.value) } }
-        return settled(unit, found.value, { before: found.value, action: 'add_lines', actor, at: clock.now(), changes })
+        return settleRemittance(unit, found.value, { before: found.value, action: 'add_lines', actor, at: clock.now(), changes })
       }),
     )
   }
@@ -139,7 +139,7 @@ export function changeRemittanceLine({ atomically, clock }: Pick<RemittancePorts
       const shown = (value: bigint | undefined) =>
         value === undefined ? orderNumber : `${orderNumber} ${formatAmount(money(value, found.value.currency))}`
       const changes = { lines: { from: shown(line.amount), to: shown(read.value.amount) } }
-      return settled(unit, found.value, { before: found.value, action: 'change_line', actor, at: clock.now(), changes })
+      return settleRemittance(unit, found.value, { before: found.value, action: 'change_line', actor, at: clock.now(), changes })
     })
 }
 
@@ -159,7 +159,7 @@ export function removeRemittanceLine({ atomically, clock }: Pick<RemittancePorts
       if (line.orderId !== undefined) await unit.remittances.release(id, line.orderId)
       await unit.remittances.removeLine(line.id)
       const changes = { lines: { from: orderNumber } }
-      return settled(unit, found.value, { before: found.value, action: 'remove_line', actor, at: clock.now(), changes })
+      return settleRemittance(unit, found.value, { before: found.value, action: 'remove_line', actor, at: clock.now(), changes })
     })
 }
 
@@ -172,7 +172,7 @@ export function matchRemittance({ atomically, clock }: Pick<RemittancePorts, 'at
     atomically(async (unit) => {
       const found = await openRemittance(unit, id)
       if (!found.ok) return found
-      return settled(unit, found.value, { before: found.value, action: 'match', actor, at: clock.now() })
+      return settleRemittance(unit, found.value, { before: found.value, action: 'match', actor, at: clock.now() })
     })
 }
 
@@ -187,11 +187,11 @@ export function cancelRemittance({ atomically, references, clock }: RemittancePo
     return atomically(async (unit) => {
       const found = await lockedRemittance(unit, id)
       if (!found.ok) return found
-      const after = moved(found.value, 'cancel')
+      const after = moveRemittance(found.value, 'cancel')
       if (!after.ok) return after
       await unit.remittances.release(id)
       const changes = { reason: { to: read.value.reason } }
-      return settled(unit, after.value, { before: found.value, action: 'cancel', actor, at: clock.now(), changes })
+      return settleRemittance(unit, after.value, { before: found.value, action: 'cancel', actor, at: clock.now(), changes })
     })
   }
 }

@@ -7,7 +7,7 @@ import { formatMoney, money, parseMoney } from '#core/base/kernel/money.ts'
 import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { RemittancePorts } from './announce-remittance.usecase.ts'
-import { lockedRemittance, settled } from './move-remittance.ts'
+import { lockedRemittance, settleRemittance } from './move-remittance.ts'
 import { postDifference } from '../collections/post-difference.ts'
 import { remittanceFailure } from './remittance.failures.ts'
 import { explanationMachine, type ExplanationDecision } from './remittance.machine.ts'
@@ -81,7 +81,7 @@ export function explainRemittance({ atomically, references, clock }: RemittanceP
         const changes = { ...shownPart(kind, signed.value, currency), reason: { to: reason } }
         if (kind === 'written_off') {
           await unit.remittances.addExplanation(id, { ...asked, state: explanationMachine.initial })
-          return settled(unit, before, { before, action: 'propose', actor, at, changes })
+          return settleRemittance(unit, before, { before, action: 'propose', actor, at, changes })
         }
         const entry = await postDifference(unit, asked, { remittance: before, actor, at })
         if (!entry.ok) return entry
@@ -93,7 +93,7 @@ export function explainRemittance({ atomically, references, clock }: RemittanceP
           entry: entry.value.number,
         })
         const after = { ...before, explainedAmount: before.explainedAmount + signed.value }
-        return settled(unit, after, { before, action: 'explain', actor, at, changes })
+        return settleRemittance(unit, after, { before, action: 'explain', actor, at, changes })
       }),
     )
   }
@@ -142,7 +142,7 @@ export function decideExplanation({ atomically, references, clock }: RemittanceP
         }
         if (decision === 'reject') {
           await unit.remittances.keepExplanation(decided)
-          return settled(unit, before, { before, action: 'reject_explanation', actor, at, changes })
+          return settleRemittance(unit, before, { before, action: 'reject_explanation', actor, at, changes })
         }
         if (asked.askedBy === actor.id) return failed(remittanceFailure('EXPLANATION_OWN'))
         const size = asked.amount < 0n ? -asked.amount : asked.amount
@@ -153,7 +153,7 @@ export function decideExplanation({ atomically, references, clock }: RemittanceP
         if (!entry.ok) return entry
         await unit.remittances.keepExplanation({ ...decided, entry: entry.value.number })
         const after = { ...before, explainedAmount: before.explainedAmount + asked.amount }
-        return settled(unit, after, { before, action: 'approve_explanation', actor, at, changes })
+        return settleRemittance(unit, after, { before, action: 'approve_explanation', actor, at, changes })
       }),
     )
   }

@@ -30,7 +30,7 @@ export async function openRemittance(unit: Pick<RemittanceUnit, 'remittances'>, 
 }
 
 /** The remittance after an event of its machine: ILLEGAL_TRANSITION. */
-export function moved(remittance: Remittance, event: RemittanceEvent): Result<Remittance> {
+export function moveRemittance(remittance: Remittance, event: RemittanceEvent): Result<Remittance> {
   const state = advance(remittanceMachine, { state: remittance.state, event })
   return state.ok ? ok({ ...remittance, state: state.value }) : state
 }
@@ -46,12 +46,12 @@ type Settling = RemittanceMoment & {
  * closes where nothing is open any more, and writes it all with its audit row. Every change of a
  * remittance ends here.
  */
-export async function settled(unit: RemittanceWriting, changed: Remittance, settling: Settling): Promise<Result<Remittance>> {
+export async function settleRemittance(unit: RemittanceWriting, changed: Remittance, settling: Settling): Promise<Result<Remittance>> {
   const { remittances } = unit
   const { actor, at, before, action, changes } = settling
   if (changed.state !== 'cancelled') await matchLines(unit, changed)
   const summed: Remittance = { ...changed, ...(await remittances.lineSums(changed.id)) }
-  if (summed.state === 'received') await arrived(unit, summed, at)
+  if (summed.state === 'received') await recordArrival(unit, summed, at)
   const after = await closedWhereDone(unit, summed, at)
   await remittances.keep(after)
   const subject = remittanceNumber(after.id)
@@ -65,7 +65,11 @@ export async function settled(unit: RemittanceWriting, changed: Remittance, sett
  * The collections that came with it are with us. What arrives is what was matched, or it is a bug
  * of ours.
  */
-async function arrived({ remittances }: RemittanceWriting, { id, matchedAmount, matchedCount }: Remittance, at: Instant): Promise<void> {
+async function recordArrival(
+  { remittances }: RemittanceWriting,
+  { id, matchedAmount, matchedCount }: Remittance,
+  at: Instant,
+): Promise<void> {
   const { count, amount } = await remittances.remit(id, at)
   if (count !== matchedCount || amount !== matchedAmount)
     throw new Error(`${remittanceNumber(id)} matches ${matchedCount} collections of ${matchedAmount}, not ${count} of ${amount}`)
@@ -79,6 +83,6 @@ async function closedWhereDone({ remittances }: RemittanceWriting, remittance: R
   if (state !== 'received' || lineCount !== matchedCount || openAmount(remittance) !== 0n) return remittance
   const waiting = (await remittances.explanations(id)).some((one) => one.state === 'proposed')
   if (waiting) return remittance
-  const closed = moved(remittance, 'close')
+  const closed = moveRemittance(remittance, 'close')
   return closed.ok ? { ...closed.value, closedAt: at } : remittance
 }

@@ -11,12 +11,12 @@ import { auditOf } from '../../ledger/post-entry.ts'
 import { post } from '../../ledger/post.ts'
 import { codRemitted, reversal } from '../../ledger/postings.ts'
 import type { RemittancePorts } from './announce-remittance.usecase.ts'
-import { lockedRemittance, moved, settled, type RemittanceMoment, type RemittanceWriting } from './move-remittance.ts'
+import { lockedRemittance, moveRemittance, settleRemittance, type RemittanceMoment, type RemittanceWriting } from './move-remittance.ts'
 import { remittanceFailure } from './remittance.failures.ts'
 import { receiptFields, remittanceNumber, remittanceReasonFields, type Remittance, type RemittanceReceipt } from './remittance.ts'
 
 type Raw = Readonly<Record<string, unknown>>
-type Keyed = { readonly keyed?: KeyedCommand | undefined }
+type KeyedReceipt = { readonly keyed?: KeyedCommand | undefined }
 /**
  * Parts of the unit of work that receive money: a bank line that staff confirm does it in its own
  * unit of work.
@@ -38,7 +38,7 @@ export async function receiveMoney(
   const found = await lockedRemittance(unit, id)
   if (!found.ok) return found
   const before = found.value
-  const after = moved(before, 'receive')
+  const after = moveRemittance(before, 'receive')
   if (!after.ok) return after
   const { agent, currency } = before
   const draft = codRemitted({ reference: remittanceNumber(id), amount: money(received.amount, currency), agent })
@@ -48,7 +48,7 @@ export async function receiveMoney(
   await unit.remittances.addReceipt(id, { ...received, entry: entry.value.number, by: actor.id, at })
   const changed = { ...after.value, receivedAmount: before.receivedAmount + received.amount, receivedAt: before.receivedAt ?? at }
   const changes = { amount: { to: `${shown(received.amount, currency)} · ${received.bank} ${received.reference}` } }
-  const done = await settled(unit, changed, { before, action: 'receive', actor, at, changes })
+  const done = await settleRemittance(unit, changed, { before, action: 'receive', actor, at, changes })
   if (!done.ok) return done
   if (done.value.matchedCount === 0) return failed(remittanceFailure('REMITTANCE_NO_LINES'))
   return ok({ remittance: done.value, entry: entry.value.number })
@@ -60,7 +60,10 @@ export async function receiveMoney(
  * field, and the codes of `receiveMoney`.
  */
 export function receiveRemittance({ atomically, references, clock }: RemittancePorts) {
-  return async ({ id, raw, keyed }: Keyed & { readonly id: number; readonly raw: Raw }, actor: Actor): Promise<Result<Remittance>> => {
+  return async (
+    { id, raw, keyed }: KeyedReceipt & { readonly id: number; readonly raw: Raw },
+    actor: Actor,
+  ): Promise<Result<Remittance>> => {
     const read = readFields(receiptFields, { raw, context: { references: references() } })
     if (!read.ok) return read
     const { bank, reference, amount: said, day } = read.value
@@ -110,7 +113,7 @@ export async function takeReceiptBack(
   if (await unit.remittances.isBilled(id)) return failed(remittanceFailure('REMITTANCE_ON_BILL'))
   const isLast = receipts.length === 1
   const action = isLast ? 'undo' : 'undo_part'
-  const after = moved(before, action)
+  const after = moveRemittance(before, action)
   if (!after.ok) return after
   const reversed = await reverse(unit, receipt.entry, undoing)
   if (!reversed.ok) return reversed
@@ -119,11 +122,11 @@ export async function takeReceiptBack(
   const changed = { ...rest, receivedAmount: before.receivedAmount - receipt.amount, ...(isLast ? {} : given({ receivedAt })) }
   const changes = { amount: { from: shown(receipt.amount, before.currency) }, reason: { to: undoing.reason } }
   const settling = { before, action, actor: undoing.actor, at: undoing.at, changes } as const
-  if (!isLast) return settled(unit, changed, settling)
+  if (!isLast) return settleRemittance(unit, changed, settling)
   const explained = await endExplanations(unit, id, undoing)
   if (!explained.ok) return explained
   await unit.remittances.unremit(id)
-  return settled(unit, { ...changed, explainedAmount: 0n }, settling)
+  return settleRemittance(unit, { ...changed, explainedAmount: 0n }, settling)
 }
 
 /**
@@ -151,7 +154,7 @@ const DIGITS = 8
  */
 export function undoReceipt({ atomically, references, clock }: RemittancePorts) {
   return async (
-    { id, receiptId, raw, keyed }: Keyed & { readonly id: number; readonly receiptId: number; readonly raw: Raw },
+    { id, receiptId, raw, keyed }: KeyedReceipt & { readonly id: number; readonly receiptId: number; readonly raw: Raw },
     actor: Actor,
   ): Promise<Result<Remittance>> => {
     const read = readFields(remittanceReasonFields, { raw, context: { references: references() } })

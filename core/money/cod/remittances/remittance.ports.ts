@@ -80,17 +80,17 @@ export type RemittanceFilter = {
   readonly keywords?: string | undefined
   readonly sort?: ListSort<(typeof REMITTANCE_SORTS)[number]> | undefined
 }
-type Paged = { readonly page: number; readonly pageSize: number }
+type RemittancePaging = { readonly page: number; readonly pageSize: number }
 type Rows<Row> = { readonly rows: readonly Row[]; readonly total: number }
 
 /** Reads remittances, outside a unit of work. */
 export type Remittances = {
-  readonly list: (filter: RemittanceFilter & Paged) => Promise<Rows<ListedRemittance>>
+  readonly list: (filter: RemittanceFilter & RemittancePaging) => Promise<Rows<ListedRemittance>>
   readonly all: (filter: RemittanceFilter) => AsyncIterable<ListedRemittance>
   readonly find: (id: number) => Promise<ListedRemittance | undefined>
   readonly lines: (
     id: number,
-    filter: { readonly problems: boolean; readonly problem?: LineProblem | undefined } & Paged,
+    filter: { readonly problems: boolean; readonly problem?: LineProblem | undefined } & RemittancePaging,
   ) => Promise<Rows<ListedRemittanceLine>>
   readonly receipts: (id: number) => Promise<readonly ListedReceipt[]>
   readonly explanations: (id: number) => Promise<readonly ListedExplanation[]>

@@ -152,12 +152,12 @@ export type CodReportFilter = ReportReach & {
   readonly country?: string | undefined
   readonly channel?: string | undefined
 }
-type Dispatched = { readonly from: Instant; readonly before: Instant }
+type DispatchRange = { readonly from: Instant; readonly before: Instant }
 
 /** Reads what is outstanding and what became of it, outside a unit of work. */
 export type CodReports = {
   readonly ages: (filter: CodReportFilter & { readonly now: Instant }) => Promise<readonly AgeRow[]>
-  readonly rates: (filter: CodReportFilter & Dispatched & { readonly ripeBefore: Instant }) => Promise<readonly RateRow[]>
-  readonly exchanged: (filter: ReportReach & Dispatched) => Promise<readonly ExchangedRow[]>
+  readonly rates: (filter: CodReportFilter & DispatchRange & { readonly ripeBefore: Instant }) => Promise<readonly RateRow[]>
+  readonly exchanged: (filter: ReportReach & DispatchRange) => Promise<readonly ExchangedRow[]>
   readonly overview: (customerId: number) => Promise<readonly CodFigure[]>
 }

@@ -1,4 +1,4 @@
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import {
   defineListDocument,
   listPaper,
@@ -55,7 +55,7 @@ const side = (line: StatementLine, isIn: boolean): string | undefined => {
   return change.amount > 0n === isIn ? plain(change) : undefined
 }
 const balanceOf = (line: StatementLine): string => formatAmount(line.kind === 'movement' ? line.row.balance_amount : line.balance)
-const asCell = (decimal: string | undefined): ListCell | undefined => (decimal === undefined ? undefined : grouped(decimal))
+const asCell = (decimal: string | undefined): ListCell | undefined => (decimal === undefined ? undefined : groupThousands(decimal))
 const amount = (heading: Words, name: string, of: (line: StatementLine) => string | undefined) =>
   ({ name, heading, millimetres: 24, align: 'right', cell: (line: StatementLine) => asCell(of(line)) }) as const
 
@@ -96,7 +96,7 @@ const sumsText = ({ account, opening, credited, debited, closing }: StatementSum
       [DEBITED, debited],
       [CLOSING, closing],
     ] as const
-  ).map(([label, value]) => `${label[locale]} ${grouped(formatAmount(value))}`)
+  ).map(([label, value]) => `${label[locale]} ${groupThousands(formatAmount(value))}`)
   return `${FLOW_ACCOUNTS[account][locale]}: ${said.join('  ')}`
 }
 

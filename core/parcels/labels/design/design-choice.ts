@@ -18,7 +18,7 @@ type Ports = {
   readonly readFile: (id: string) => Promise<Uint8Array | undefined>
 }
 
-type Wanted = { readonly type: LabelTypeName; readonly size: LabelSize; readonly clientIds: readonly number[] }
+type WantedDesign = { readonly type: LabelTypeName; readonly size: LabelSize; readonly clientIds: readonly number[] }
 
 /** A published design never changes, so its id says what it looks like. */
 const keyOf = ({ id }: Pick<LabelDesign, 'id'>): string => String(id)
@@ -28,7 +28,7 @@ const keyOf = ({ id }: Pick<LabelDesign, 'id'>): string => String(id)
  * so that the built-in label is drawn.
  */
 export function designChoice({ labelDesigns, readFile }: Ports) {
-  async function chosen(found: readonly LabelDesign[]): Promise<ChosenDesigns> {
+  async function loadChosenDesigns(found: readonly LabelDesign[]): Promise<ChosenDesigns> {
     const designs = await Promise.all(
       found.map(async (design): Promise<BatchDesign> => {
         const { type, size, languages, blocks, logo } = design
@@ -44,8 +44,9 @@ export function designChoice({ labelDesigns, readFile }: Ports) {
   }
   return {
     /** Those in force now. */
-    inForce: async (wanted: Wanted): Promise<ChosenDesigns> => chosen(await labelDesigns.inForce(wanted)),
+    inForce: async (wanted: WantedDesign): Promise<ChosenDesigns> => loadChosenDesigns(await labelDesigns.inForce(wanted)),
     /** Those that were in force when labels were asked for. */
-    asPrinted: async (ids: readonly number[]): Promise<ChosenDesigns> => chosen(ids.length === 0 ? [] : await labelDesigns.published(ids)),
+    asPrinted: async (ids: readonly number[]): Promise<ChosenDesigns> =>
+      loadChosenDesigns(ids.length === 0 ? [] : await labelDesigns.published(ids)),
   }
 }

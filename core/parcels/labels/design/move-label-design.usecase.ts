@@ -37,7 +37,7 @@ type MoveDesign = {
  * DESIGN_FOR_ALL.
  */
 export function moveLabelDesign({ atomically, readFile, checkLogo, clock }: Ports) {
-  async function judged(design: LabelDesign): Promise<Result<true>> {
+  async function checkDesign(design: LabelDesign): Promise<Result<true>> {
     const problems = designProblems(design)
     if (problems.length > 0) return failed(invalidInput(problems))
     if (design.logo === undefined) return ok(true)
@@ -57,7 +57,7 @@ export function moveLabelDesign({ atomically, readFile, checkLogo, clock }: Port
       const at = clock.now()
       const entry = { at, actorId: actor.id, area: DESIGN_AREA }
       if (event === 'publish') {
-        const good = await judged(before)
+        const good = await checkDesign(before)
         if (!good.ok) return good
         const old = await unit.labelDesigns.lockInForce(before)
         if (old !== undefined) {

@@ -4,7 +4,7 @@ import { atField, type Failure } from '#core/base/kernel/failure.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { References } from '#core/base/fields/references.ts'
-import { changedRaw, changesBetween, undeclared } from './content-change.rules.ts'
+import { changedRaw, changesBetween, undeclaredValues } from './content-change.rules.ts'
 import { orderKind } from '../kinds/catalog.ts'
 import type { Order, OrderContent } from '../order.ts'
 import { labelChanges } from '../print/order-label.ts'
@@ -43,7 +43,7 @@ export function changeOrder({ atomically, references, clock }: Ports) {
       const isDraft = order.status === 'draft'
       const { content: read, failures, warnings } = readOrder({ kind, raw, references: references(), sender: actor.sender, isDraft })
       if (read === undefined) return failed(invalidOrder(failures))
-      const content = { ...read, values: { ...undeclared(order, kind), ...read.values } }
+      const content = { ...read, values: { ...undeclaredValues(order, kind), ...read.values } }
       const moved = movedOriginal({ order, kind, content })
       if (moved !== undefined) return failed(moved)
       const foreign = await foreignFiles(unit, { content, kind, customerId: order.customerId, actor, before: order })
@@ -61,10 +61,10 @@ export function changeOrder({ atomically, references, clock }: Ports) {
     })
 }
 
-type Changed = { readonly order: Order; readonly kind: OrderKind; readonly content: OrderContent }
+type ChangedOrder = { readonly order: Order; readonly kind: OrderKind; readonly content: OrderContent }
 
 /** The returned parcel that was taken stays the same. */
-function movedOriginal({ order, kind, content }: Changed): Failure | undefined {
+function movedOriginal({ order, kind, content }: ChangedOrder): Failure | undefined {
   const isSame = content.values['originalOrder'] === order.values['originalOrder']
   if (!kind.takesOriginal || order.status === 'draft' || isSame) return undefined
   const failure = orderFailure('ORIGINAL_FIXED')

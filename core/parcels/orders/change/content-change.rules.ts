@@ -43,7 +43,7 @@ function placed(values: Readonly<Record<string, unknown>>, references: Reference
  * Returns the order's fields besides those of its kind, such as the sender of a parcel that is
  * re-sent: nobody can change it.
  */
-export const undeclared = (order: Order, kind: OrderKind): Readonly<Record<string, FieldValue | undefined>> => {
+export const undeclaredValues = (order: Order, kind: OrderKind): Readonly<Record<string, FieldValue | undefined>> => {
   const declared = new Set(fieldsOf(kind).map(([name]) => name))
   return Object.fromEntries(Object.entries(order.values).filter(([name]) => !declared.has(name)))
 }

@@ -13,7 +13,7 @@ import { CODE_OF_EVENT, currentCode } from '../../tracking/tracking-event.ts'
 import { placeOfEvent } from '../events/event-place.rules.ts'
 import { maySubmitKind, mayUseKind } from '../place/kind-access.rules.ts'
 import { orderKind } from '../kinds/catalog.ts'
-import { changedRaw, undeclared } from './content-change.rules.ts'
+import { changedRaw, undeclaredValues } from './content-change.rules.ts'
 import type { Order, OrderContent, SizeMm } from '../order.ts'
 import { orderFailure } from '../order.failures.ts'
 import { orderMachine, type OrderEvent, type OrderState } from '../order.machine.ts'
@@ -103,7 +103,7 @@ function finished(kind: OrderKind, { order, command, actor, references }: Move):
   const [warning] = warnings
   if (warning !== undefined && command.confirmDeclaredValue !== true)
     return failed({ ...orderFailure('DECLARED_VALUE_HIGH', warning.params), fields: [warning] })
-  return ok({ ...content, values: { ...undeclared(order, kind), ...content.values } })
+  return ok({ ...content, values: { ...undeclaredValues(order, kind), ...content.values } })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import type { Actor } from '#core/platform/access/account.ts'
 import { mayDo } from '#core/platform/access/roles/permissions.ts'
 import { AUDIT_STATUS } from '#core/platform/access/accounts/account-audit.machine.ts'
@@ -99,8 +99,12 @@ function factsOf(order: Order, locale: Locale, references: References): readonly
     ...(order.values.refCode === undefined ? [] : [say('reference', { reference: order.values.refCode })]),
     say('from', { party: party(sender.name, sender.phone, ...sender.lines) }),
     say('to', { party: party(receiver.name, receiver.phone, ...receiver.lines, receiver.city, country) }),
-    say('parcel', { channel: titleOf('channel', channel) || channel, pieces: piece.count, weight: grouped(formatKilograms(weightGrams)) }),
-    ...(cod === undefined ? [] : [say('collected', { amount: `${grouped(cod.amount)} ${cod.currency}` })]),
+    say('parcel', {
+      channel: titleOf('channel', channel) || channel,
+      pieces: piece.count,
+      weight: groupThousands(formatKilograms(weightGrams)),
+    }),
+    ...(cod === undefined ? [] : [say('collected', { amount: `${groupThousands(cod.amount)} ${cod.currency}` })]),
   ]
 }
 

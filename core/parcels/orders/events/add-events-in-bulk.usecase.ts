@@ -6,7 +6,7 @@ import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import type { Failure } from '#core/base/kernel/failure.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
-import { remembered } from '#core/base/kernel/remembered.ts'
+import { rememberByKey } from '#core/base/kernel/remember-by-key.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import { trackingStatus } from '#core/platform/reference/tracking-status.entity.ts'
 import type { TrackingEvent } from '../../tracking/tracking-event.ts'
@@ -49,7 +49,7 @@ const EVENTS_A_UNIT = 50_000
 const LANES = 3
 const MOST_CODES = 1000
 
-type Placed = { readonly report: BulkReport; readonly at: number }
+type PlacedReport = { readonly report: BulkReport; readonly at: number }
 
 /**
  * Stores tracking events of many orders, in any order and more than once, with the moves that they
@@ -64,7 +64,7 @@ export function addEventsInBulk(ports: Ports) {
     const whose = clientsWithin(actor)
     const at = ports.clock.now()
     const refused: BulkOutcome['refused'][number][] = []
-    const sound: Placed[] = []
+    const sound: PlacedReport[] = []
     reports.forEach((report, place) => {
       const faults = faultsOf(report, { path: '', references, at })
       if (faults.length > 0) refused.push({ at: place, failure: invalidInput(faults) })
@@ -100,10 +100,10 @@ export function addEventsInBulk(ports: Ports) {
  * Parts of about one size, as many for each lane; the events of an order are never in two of them,
  * so that no unit waits for another.
  */
-function partsOf(placed: readonly Placed[]): Placed[][] {
+function partsOf(placed: readonly PlacedReport[]): PlacedReport[][] {
   const size = Math.ceil(placed.length / (LANES * Math.ceil(placed.length / EVENTS_A_UNIT / LANES)))
-  const parts: Placed[][] = []
-  let part: Placed[] = []
+  const parts: PlacedReport[][] = []
+  let part: PlacedReport[] = []
   for (const one of placed) {
     if (part.length >= size && part.at(-1)?.report.orderNumber !== one.report.orderNumber) {
       parts.push(part)
@@ -115,13 +115,13 @@ function partsOf(placed: readonly Placed[]): Placed[][] {
   return parts.toReversed()
 }
 
-const notFound = ({ report }: Placed): Failure => orderFailure('ORDER_NOT_FOUND', { order: report.orderNumber })
+const notFound = ({ report }: PlacedReport): Failure => orderFailure('ORDER_NOT_FOUND', { order: report.orderNumber })
 
 /**
  * The events of orders whose moves touch other areas go by themselves; all events of one order go
  * one way.
  */
-function split(placed: readonly Placed[], { references, movesAlone }: { references: References; movesAlone: Ports['movesAlone'] }) {
+function split(placed: readonly PlacedReport[], { references, movesAlone }: { references: References; movesAlone: Ports['movesAlone'] }) {
   const drives = new Map<string, boolean>()
   const touchesOthers = ({ code, collected }: BulkReport): boolean => {
     if (collected !== undefined) return true
@@ -133,7 +133,7 @@ function split(placed: readonly Placed[], { references, movesAlone }: { referenc
     return touches
   }
   const numbers = new Set(placed.flatMap(({ report }) => (touchesOthers(report) ? [report.orderNumber] : [])))
-  const byOrder = (one: Placed, other: Placed): number => (one.report.orderNumber < other.report.orderNumber ? -1 : 1)
+  const byOrder = (one: PlacedReport, other: PlacedReport): number => (one.report.orderNumber < other.report.orderNumber ? -1 : 1)
   return {
     together: placed
       .filter(({ report }) => !numbers.has(report.orderNumber))
@@ -143,7 +143,7 @@ function split(placed: readonly Placed[], { references, movesAlone }: { referenc
 }
 
 type Part = {
-  readonly part: readonly Placed[]
+  readonly part: readonly PlacedReport[]
   readonly references: References
   readonly actor: Actor
   /** The clients whose orders the actor may change; undefined for all. */
@@ -217,7 +217,7 @@ type Changing = Omit<Part, 'part' | 'whose'> & {
 
 /** Writes the newest code and the moves of orders with new events; answers how many moved. */
 async function changeOrders(unit: OrderUnit & BulkUnit, { orders, timelines, references, actor, at }: Changing): Promise<number> {
-  const drives = remembered({ make: (code) => references.find(trackingStatus, code)?.order_event, most: MOST_CODES })
+  const drives = rememberByKey({ make: (code) => references.find(trackingStatus, code)?.order_event, most: MOST_CODES })
   const changes: BulkChange[] = []
   const entries: AuditEntry[] = []
   for (const order of orders) {
@@ -236,7 +236,7 @@ async function changeOrders(unit: OrderUnit & BulkUnit, { orders, timelines, ref
   return entries.length
 }
 
-type Alone = { readonly alone: readonly Placed[]; readonly actor: Actor; readonly refused: BulkOutcome['refused'][number][] }
+type Alone = { readonly alone: readonly PlacedReport[]; readonly actor: Actor; readonly refused: BulkOutcome['refused'][number][] }
 
 async function storeAlone({ addTrackingEvents }: Ports, { alone, actor, refused }: Alone): Promise<number> {
   let added = 0

@@ -122,12 +122,12 @@ export function faultsOf(
 
 const utcText = (at: Instant): string => `${localTime(at, 'UTC')} UTC`
 
-type Destined = { readonly id: number; readonly country: string | undefined }
+type DestinedOrder = { readonly id: number; readonly country: string | undefined }
 
 /** A report as an event of an order; one without zone happened in that of the destination. */
 export function asTrackingEvent(
   event: ReportedEvent,
-  { order, actor, references }: { order: Destined; actor: Actor; references: References },
+  { order, actor, references }: { order: DestinedOrder; actor: Actor; references: References },
 ): TrackingEvent {
   const destination = order.country === undefined ? undefined : references.find(country, order.country)
   const record = references.find(trackingStatus, event.code)
@@ -143,7 +143,7 @@ export function asTrackingEvent(
   }
 }
 
-type Applied = {
+type AppliedMoves = {
   readonly order: Order
   readonly moves: readonly DrivenMove[]
   readonly events: readonly ReportedEvent[]
@@ -156,7 +156,7 @@ type Applied = {
 const reportOf = ({ code, time, location }: TrackingEvent, events: readonly ReportedEvent[]): ReportedEvent | undefined =>
   events.find((one) => one.code === code && one.time === time && one.location === location)
 
-async function applyMoves(unit: MovingUnit, { order, moves, events, references, actor, at }: Applied): Promise<Result<Order>> {
+async function applyMoves(unit: MovingUnit, { order, moves, events, references, actor, at }: AppliedMoves): Promise<Result<Order>> {
   let moved = order
   for (const { event, by, from, to } of moves) {
     const mapped = exceptionOfAgent(reportOf(by, events) ?? {}, references)
@@ -184,7 +184,7 @@ async function applyMoves(unit: MovingUnit, { order, moves, events, references, 
 }
 
 /** Takes the cash of events that report some, in their order. */
-async function takeCash(unit: MovingUnit, { order, events, references, actor, at }: Omit<Applied, 'moves'>): Promise<Result<unknown>> {
+async function takeCash(unit: MovingUnit, { order, events, references, actor, at }: Omit<AppliedMoves, 'moves'>): Promise<Result<unknown>> {
   for (const [index, { collected, time }] of events.entries()) {
     if (collected === undefined) continue
     const { amount, currency } = collected

@@ -24,7 +24,7 @@ export type EnterPorts = {
 }
 
 /** The outcome of an event of many parcels; the numbers that refused it with the cause. */
-export type Entered = {
+export type EnteredEvents = {
   readonly added: number
   readonly known: number
   readonly refused: readonly { readonly number: string; readonly failure: Failure }[]
@@ -40,7 +40,7 @@ export function enterEvents({ atomically, ordersNamed, addInBulk, references, cl
   return async (
     { numbers, event }: { readonly numbers: readonly string[]; readonly event: Readonly<Record<string, unknown>> },
     actor: Actor,
-  ): Promise<Result<Entered>> => {
+  ): Promise<Result<EnteredEvents>> => {
     const at = clock.now()
     const written = new Map(
       numbers.flatMap((number) => (number.trim() === '' ? [] : [[number.trim().toUpperCase(), number.trim()] as const])),

@@ -25,13 +25,13 @@ const SIDE_OF_EVENT: Readonly<Partial<Record<OrderEvent, 'sender' | 'warehouse' 
   redeliver: 'consignee',
 }
 
-type Placed = Pick<NewOrder, 'kind' | 'values'>
+type EventPlaceOrder = Pick<NewOrder, 'kind' | 'values'>
 
 /**
  * Where an event of an order takes place as far as the order says: its sender's, its warehouse's or
  * its consignee's city.
  */
-export function placeOfEvent(event: OrderEvent, { kind, values }: Placed, references: References): EventPlace {
+export function placeOfEvent(event: OrderEvent, { kind, values }: EventPlaceOrder, references: References): EventPlace {
   const side = SIDE_OF_EVENT[event]
   if (side === 'warehouse') return placeOfWarehouse(values['warehouse'], references)
   // A return travels the other way: its consignee is whom it is collected from, and it ends at one
@@ -41,10 +41,11 @@ export function placeOfEvent(event: OrderEvent, { kind, values }: Placed, refere
   return side === 'consignee' && !isReturn ? consigneePlace(values, references) : NO_PLACE
 }
 
-const senderPlace = ({ senderCity, senderCountry }: Placed['values'], references: References): EventPlace =>
+const senderPlace = ({ senderCity, senderCountry }: EventPlaceOrder['values'], references: References): EventPlace =>
   cityPlace(senderCity, senderCountry, references)
 
-const consigneePlace = (values: Placed['values'], references: References): EventPlace => cityPlace(values.city, values.country, references)
+const consigneePlace = (values: EventPlaceOrder['values'], references: References): EventPlace =>
+  cityPlace(values.city, values.country, references)
 
 function placeOfWarehouse(code: unknown, references: References): EventPlace {
   const found = typeof code === 'string' ? references.find(warehouse, code) : undefined

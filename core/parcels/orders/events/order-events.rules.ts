@@ -34,5 +34,7 @@ export const isToShelve = ({ status, toShelve }: Pick<Order, 'status' | 'toShelv
  * The events that somebody may cause on an order as it stands. The use case, the API and the pages
  * all ask here.
  */
-export const offered = ({ status, kind }: Pick<Order, 'status'> & Partial<Pick<Order, 'kind'>>, actor: EventActor): readonly OrderEvent[] =>
-  orderMachine.eventsFrom(status).filter((event) => mayCause(event, actor) && !stays(event, kind))
+export const offeredOrderEvents = (
+  { status, kind }: Pick<Order, 'status'> & Partial<Pick<Order, 'kind'>>,
+  actor: EventActor,
+): readonly OrderEvent[] => orderMachine.eventsFrom(status).filter((event) => mayCause(event, actor) && !stays(event, kind))

@@ -8,7 +8,7 @@ import type { WarehouseStatus } from './warehouse-status.ts'
  */
 export type AgentStatus = { readonly agentStatus?: string | undefined; readonly agent?: string | undefined }
 
-type Mapped = { readonly exceptionCode: string; readonly exceptionMsg: string; readonly place?: WarehouseStatus }
+type AgentExceptionReading = { readonly exceptionCode: string; readonly exceptionMsg: string; readonly place?: WarehouseStatus }
 
 const LONGEST_CODE = 20
 const UNKNOWN = 'OTHER'
@@ -18,7 +18,7 @@ const UNKNOWN = 'OTHER'
  * code that nobody has mapped is kept as the message of an exception of ours, so that it is not
  * lost. Undefined where the agent says no code.
  */
-export function exceptionOfAgent({ agentStatus, agent }: AgentStatus, references: References): Mapped | undefined {
+export function exceptionOfAgent({ agentStatus, agent }: AgentStatus, references: References): AgentExceptionReading | undefined {
   const status = agentStatus?.trim().toUpperCase()
   if (!status) return undefined
   const named = references.all(exceptionMapping).filter((one) => one.agent_status.toUpperCase() === status)

@@ -33,13 +33,13 @@ export function exceptionMessage(message: string, references: References): Words
 export const raisedWords = (order: Order, event: OrderEvent, references: References): Words | undefined =>
   event === 'raise_exception' ? exceptionWords({ code: order.exceptionCode, message: order.exceptionMsg }, references) : undefined
 
-type Said = { readonly code: string | undefined; readonly message: string | undefined }
+type ExceptionText = { readonly code: string | undefined; readonly message: string | undefined }
 
 /**
  * Code and message of an exception in one line, `E101 · The consignee does not answer`; either may
  * be missing.
  */
-export function exceptionWords({ code = '', message = '' }: Said, references: References): Words {
+export function exceptionWords({ code = '', message = '' }: ExceptionText, references: References): Words {
   const said = exceptionMessage(message, references)
   const line = (locale: Locale): string => [code, said[locale]].filter((part) => part !== '').join(' · ')
   return words(line('zh-CN'), line('zh-TW'), line('en-US'))

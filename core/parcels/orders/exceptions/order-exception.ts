@@ -65,13 +65,13 @@ export function warehouseStatusOf({
   return milestones['140_time'] === undefined ? 'in_transit' : 'destination'
 }
 
-type Stopped = Parameters<typeof warehouseStatusOf>[0] & { readonly cause: ExceptionCause }
+type StoppedParcel = Parameters<typeof warehouseStatusOf>[0] & { readonly cause: ExceptionCause }
 
 /**
  * Where a parcel stands still. Its consignee refuses it at the door, so the agent has it; one that
  * came back is in the warehouse on its side of the way.
  */
-export function placeOf({ cause, ...order }: Stopped): WarehouseStatus {
+export function placeOf({ cause, ...order }: StoppedParcel): WarehouseStatus {
   if (cause === 'refusal') return 'delivered_to_agent'
   const place = warehouseStatusOf(order)
   return cause === 'return' && place !== 'origin' ? 'destination' : place

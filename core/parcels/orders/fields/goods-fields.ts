@@ -1,6 +1,6 @@
 import type { RecordOf } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
-import { group, required } from './order-field.ts'
+import { group, requiredField } from './order-field.ts'
 
 /**
  * The common fields of one product; in a sheet their columns are comma-separated lists (spec §5).
@@ -132,16 +132,16 @@ export const goodsFields = group({
 export type GoodsLine = RecordOf<typeof goodsFields>
 
 const { name, nameCn, value, insuredValue, weight, hsCode, sku, barcode, productId } = goodsFields
-const quantity = required(goodsFields.quantity)
+const quantity = requiredField(goodsFields.quantity)
 
 /** Products that pass customs: each is declared. */
-export const declaredFields = { name, nameCn, quantity, value: required(value), insuredValue, weight, hsCode, sku, barcode }
+export const declaredFields = { name, nameCn, quantity, value: requiredField(value), insuredValue, weight, hsCode, sku, barcode }
 
 /** Dutiable products: none clears customs without its HS code. */
-export const dutiableFields = { ...declaredFields, hsCode: required(hsCode) }
+export const dutiableFields = { ...declaredFields, hsCode: requiredField(hsCode) }
 
 /** Lines of stock, identified by SKU. */
-export const skuFields = { sku: required(sku), quantity, name, nameCn, value, insuredValue, weight, hsCode, barcode }
+export const skuFields = { sku: requiredField(sku), quantity, name, nameCn, value, insuredValue, weight, hsCode, barcode }
 
 /** Lines of stock sold on a marketplace. */
 export const marketplaceFields = { ...skuFields, productId }

@@ -13,4 +13,4 @@ export type OrderFields = Readonly<Record<string, OrderField>>
 export const group = <const F extends OrderFields>(fields: F): F => fields
 
 /** The same field as a required one. */
-export const required = <const F extends OrderField>(field: F): F & { readonly required: true } => ({ ...field, required: true })
+export const requiredField = <const F extends OrderField>(field: F): F & { readonly required: true } => ({ ...field, required: true })

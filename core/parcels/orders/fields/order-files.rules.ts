@@ -12,7 +12,7 @@ import type { OrderUnit } from '../order.ports.ts'
 const OURS = /^(?:https?:\/\/[^/]+)?\/+api(?:\/|$)/i
 const STORED = /^(?:https?:\/\/[^/]+)?\/api\/files\/([A-Za-z0-9_-]{32})$/
 
-type Named = {
+type OrderFilesCheck = {
   readonly content: OrderContent
   readonly kind: OrderKind
   /** The order's customer; besides it, the actor may name uploads of its own. */
@@ -32,7 +32,7 @@ export const storedId = (address: unknown): string | undefined => (typeof addres
  */
 export async function foreignFiles(
   { files }: Pick<OrderUnit, 'files'>,
-  { content, kind, customerId, actor, before }: Named,
+  { content, kind, customerId, actor, before }: OrderFilesCheck,
 ): Promise<readonly FieldFailure[]> {
   const named = fileFieldsOf(kind).flatMap(([field]) => {
     const found = content.values[field]

@@ -8,7 +8,7 @@ import type { Order } from '../order.ts'
 import { orderFailure } from '../order.failures.ts'
 import { fieldsOf, type OrderKind } from '../order-kind.ts'
 
-type Noted = {
+type OrderNotesQuery = {
   readonly kind: OrderKind
   readonly values: Readonly<Record<string, FieldValue | undefined>>
   readonly references: References
@@ -20,7 +20,7 @@ type Noted = {
  * costs more; CONSIGNEE_ID_MISSING where customs will. Neither refuses: sheets without IDs are sent
  * every day, and the parcel waits as the bulletin says.
  */
-export function notesOn({ kind, values, references }: Noted): readonly FieldFailure[] {
+export function notesOn({ kind, values, references }: OrderNotesQuery): readonly FieldFailure[] {
   const { country, city, consigneeId, address } = values
   if (typeof country !== 'string') return []
   const notes: FieldFailure[] = []

@@ -10,7 +10,7 @@ import type { OrderUnit } from '../order.ports.ts'
 /** So many photographs show a parcel from all sides. */
 export const MOST_PHOTOS = 6
 
-type Photographed = {
+type ParcelPhotosChange = {
   readonly order: Pick<Order, 'orderNumber' | 'customerId'>
   readonly ids: readonly string[]
   readonly actor: Pick<Actor, 'id'>
@@ -22,7 +22,7 @@ type Photographed = {
  */
 export async function wrongPhotos(
   { files }: Pick<OrderUnit, 'files'>,
-  { ids, actor }: Pick<Photographed, 'ids' | 'actor'>,
+  { ids, actor }: Pick<ParcelPhotosChange, 'ids' | 'actor'>,
 ): Promise<Result<never> | undefined> {
   const wrong = []
   for (const [place, id] of ids.entries()) {
@@ -37,7 +37,7 @@ export async function wrongPhotos(
  * Attaches the warehouse's photographs to an order, so that who may see the order may open them;
  * the codes of `wrongPhotos`.
  */
-export async function keepPhotos({ files }: Pick<OrderUnit, 'files'>, { order, ids, actor }: Photographed): Promise<Result<unknown>> {
+export async function keepPhotos({ files }: Pick<OrderUnit, 'files'>, { order, ids, actor }: ParcelPhotosChange): Promise<Result<unknown>> {
   if (ids.length === 0) return ok(undefined)
   const wrong = await wrongPhotos({ files }, { ids, actor })
   if (wrong !== undefined) return wrong

@@ -34,7 +34,7 @@ function bondsIn(columns: readonly MatchedColumn[]): (row: SheetRow) => string {
   }
 }
 
-type Changed = {
+type SheetRevision = {
   readonly before: readonly SheetRow[]
   readonly after: readonly SheetRow[]
   readonly columns: readonly MatchedColumn[]
@@ -47,7 +47,7 @@ type Changed = {
  * reference with them, before or after, since the first good row of a reference decides about the
  * others.
  */
-export function rowsToCheck({ before, after, columns, lines }: Changed): readonly SheetRow[] {
+export function rowsToCheck({ before, after, columns, lines }: SheetRevision): readonly SheetRow[] {
   const bond = bondsIn(columns)
   const changed = new Set(lines)
   const bonds = new Set([...before, ...after].flatMap((row) => (changed.has(row.line) ? [bond(row)] : [])))

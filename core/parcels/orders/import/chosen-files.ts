@@ -36,7 +36,7 @@ export const fileTargets = (kind: OrderKind): readonly ColumnTarget[] =>
 /** Whether a cell already holds an address; then it is no file's name. */
 const isAddress = (text: string): boolean => ORDER_FORMATS.file_address(text).ok
 
-type Resolved = {
+type ResolvedOrderFiles = {
   readonly raw: RawOrder
   readonly failures: readonly FieldFailure[]
   /** The names in the place of which there are addresses now, as keys, by field. */
@@ -47,7 +47,10 @@ type Resolved = {
  * Returns a row's values, with the addresses of chosen files where it has their names. At a field:
  * FILE_NOT_CHOSEN, FILE_NAME_UNCLEAR.
  */
-export function withChosenFiles(raw: RawOrder, { kind, files }: { readonly kind: OrderKind; readonly files: ChosenFiles }): Resolved {
+export function withChosenFiles(
+  raw: RawOrder,
+  { kind, files }: { readonly kind: OrderKind; readonly files: ChosenFiles },
+): ResolvedOrderFiles {
   const values: Record<string, unknown> = { ...raw.values }
   const failures: FieldFailure[] = []
   const names: Record<string, string> = {}

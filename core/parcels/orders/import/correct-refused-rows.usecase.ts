@@ -99,10 +99,10 @@ async function lockOpen({ refusedRows }: ImportUnit, ids: readonly number[], { i
   return rows.length < wanted.length ? failed(importFailure('REFUSED_ROW_NOT_FOUND')) : ok(rows)
 }
 
-type Done = Pick<AuditEntry, 'action' | 'changes'> & { readonly actor: Actor; readonly at: Instant }
+type RefusedRowsAction = Pick<AuditEntry, 'action' | 'changes'> & { readonly actor: Actor; readonly at: Instant }
 
 /** One entry of the trail for each import that the rows come from, with their lines. */
-const rowEntries = (rows: readonly RefusedRow[], { actor, at, action, changes = {} }: Done): readonly AuditEntry[] =>
+const rowEntries = (rows: readonly RefusedRow[], { actor, at, action, changes = {} }: RefusedRowsAction): readonly AuditEntry[] =>
   [...Map.groupBy(rows, ({ importId }) => importId)].map(([importId, own]) => ({
     at,
     actorId: actor.id,

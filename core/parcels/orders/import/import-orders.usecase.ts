@@ -16,8 +16,8 @@ import type { HeadingMemories } from './import.ports.ts'
 import { wholeOrders } from './joined-order.ts'
 import { refusedRowsOf, withRefusals } from './keep-refused.ts'
 import { readRows } from './read-rows.ts'
-import { begun, recorded } from './record-import.ts'
-import { corrected, joined, learned, readStart, resolveHeadings, type Choices } from './sheet-start.ts'
+import { openImportRecord, recordImportEnd } from './record-import.ts'
+import { withSheetCorrections, joinSheetRows, rememberedHeadings, readStart, resolveHeadings, type Choices } from './sheet-start.ts'
 import { storeAll, type Stages } from './store-lanes.ts'
 import { storeRows, type StorePorts } from './store-rows.ts'
 import { storeEachRow } from './store-each-row.ts'
@@ -74,7 +74,7 @@ export function importOrders(ports: Ports) {
   }
 }
 
-type Run = {
+type OrderImportRun = {
   readonly command: ImportOrders
   readonly actor: Actor
   readonly kind: OrderKind
@@ -89,7 +89,7 @@ const MOST_SHEETS = 20
  * Reads the sheet that was asked for, or the first one with headings: a cover or a list of prices
  * may stand before it.
  */
-async function runOnSheet(ports: Ports, asked: Run): Promise<Result<ImportReport>> {
+async function runOnSheet(ports: Ports, asked: OrderImportRun): Promise<Result<ImportReport>> {
   const first = await run(ports, asked)
   const { command } = asked
   if (first.ok || first.failure.code !== 'HEADINGS_NOT_FOUND' || command.sheetName !== undefined) return first
@@ -104,11 +104,11 @@ async function runOnSheet(ports: Ports, asked: Run): Promise<Result<ImportReport
   return first
 }
 
-async function run(ports: Ports, { command, actor, kind, memory, write }: Run): Promise<Result<ImportReport>> {
+async function run(ports: Ports, { command, actor, kind, memory, write }: OrderImportRun): Promise<Result<ImportReport>> {
   const { sheetName } = command
   const opened = await ports.reader.open(command.file, sheetName === undefined ? {} : { sheetName })
   if (!opened.ok) return opened
-  const sheet = corrected(opened.value, command.corrections)
+  const sheet = withSheetCorrections(opened.value, command.corrections)
   try {
     const start = await readStart(sheet)
     if (!start.ok) return start
@@ -117,7 +117,7 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
     const body = start.value.rows.filter((row) => row.line > headings.value.line)
     const total = sheet.rowCount - (start.value.rows.length - body.length)
     if (total === 0) return failed(sheetFailure('FILE_EMPTY'))
-    const batch = write ? await begun(ports, { command, actor, kind, total }) : ok(undefined)
+    const batch = write ? await openImportRecord(ports, { command, actor, kind, total }) : ok(undefined)
     if (!batch.ok) return batch
     const importId = batch.value?.id
     const decimalComma = sheet.info.delimiter === ';'
@@ -147,11 +147,11 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: Run): 
         command.onProgress?.(report.done(), total)
       },
     }
-    const store = () => storeAll(wholeOrders(joined(body, start.value.rest), headings.value.columns), stages)
-    const stored = batch.value === undefined ? await store() : await recorded(ports, { batch: batch.value, report, store })
+    const store = () => storeAll(wholeOrders(joinSheetRows(body, start.value.rest), headings.value.columns), stages)
+    const stored = batch.value === undefined ? await store() : await recordImportEnd(ports, { batch: batch.value, report, store })
     if (!stored.ok) return stored
     if (report.done() === 0) return failed(sheetFailure('FILE_EMPTY'))
-    if (write) await ports.headings.keep(actor.id, kind.name, learned(headings.value.columns, command.choices))
+    if (write) await ports.headings.keep(actor.id, kind.name, rememberedHeadings(headings.value.columns, command.choices))
     const { sheetNames, sheetName: read } = sheet.info
     const finished = { ...report.finish({ dryRun: !write }), sheetNames, ...(read === undefined ? {} : { sheetName: read }) }
     return ok(importId === undefined ? finished : { ...finished, ...report.counts(batch.value?.counts.created), importId })

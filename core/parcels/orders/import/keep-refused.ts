@@ -19,7 +19,7 @@ type Sheet = {
   readonly files?: ChosenFiles | undefined
 }
 
-type Stored = {
+type StoredImportBatch = {
   readonly rows: readonly ReadRow[]
   /** Lines that were refused where they were to be stored. */
   readonly refused: ReadonlyMap<number, FieldFailure>
@@ -31,7 +31,7 @@ type Stored = {
  * Keeps the refused rows of a unit of an import, and settles those of earlier imports whose orders
  * came with it.
  */
-export type KeepRefused = (keeper: RefusedRowKeeper, unit: Stored) => Promise<void>
+export type KeepRefused = (keeper: RefusedRowKeeper, unit: StoredImportBatch) => Promise<void>
 
 /**
  * Keeps the refused rows of one sheet, those of one order together; equal ones differ in their

@@ -21,7 +21,7 @@ type Beginning = {
 }
 
 /** The record of an import that begins. */
-export const begun = (ports: Ports, { command: { file, keyed }, actor, kind, total }: Beginning): Promise<Result<OrderImport>> =>
+export const openImportRecord = (ports: Ports, { command: { file, keyed }, actor, kind, total }: Beginning): Promise<Result<OrderImport>> =>
   ports.atomically(({ imports }) =>
     beginImport(imports, {
       customerId: actor.id,
@@ -33,7 +33,7 @@ export const begun = (ports: Ports, { command: { file, keyed }, actor, kind, tot
     }),
   )
 
-type Recorded = {
+type ImportCompletion = {
   readonly batch: OrderImport
   readonly report: ReturnType<typeof importReport>
   readonly store: () => Promise<Result<true>>
@@ -43,7 +43,7 @@ type Recorded = {
  * Stores, and records the end. Where it comes too early and there are orders already, the answer
  * says how many: IMPORT_INTERRUPTED.
  */
-export async function recorded({ atomically, clock }: Ports, { batch, report, store }: Recorded): Promise<Result<true>> {
+export async function recordImportEnd({ atomically, clock }: Ports, { batch, report, store }: ImportCompletion): Promise<Result<true>> {
   const end = (state: 'done' | 'interrupted', stoppedBy?: FailureCode) =>
     atomically(async ({ imports }) => {
       const counts = report.counts(batch.counts.created)

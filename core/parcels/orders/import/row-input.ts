@@ -179,13 +179,13 @@ type ListContext = {
   readonly plan: Plan
 }
 
-type Counted = { readonly count: number; readonly target: string }
+type LineCount = { readonly count: number; readonly target: string }
 
 /**
  * How many lines a row has: as many as the longest of the lists that count; where those are empty
  * and others are not, each line lacks what it is.
  */
-function countOf(texts: Texts, { name, group, counting, lists }: Group, { decimalComma }: ListContext): Counted {
+function countOf(texts: Texts, { name, group, counting, lists }: Group, { decimalComma }: ListContext): LineCount {
   let longest = { count: 0, target: `${name}.${group.countedBy[0] ?? ''}` }
   const isNamed = counting.some(({ place }) => texts[place] !== undefined)
   for (const { place, target, isNumber } of isNamed ? counting : lists) {
@@ -228,7 +228,7 @@ function fill(lines: readonly Record<string, unknown>[], name: string, items: re
   }
 }
 
-type Differing = ListContext & { readonly field: string; readonly found: number; readonly counted: Counted }
+type Differing = ListContext & { readonly field: string; readonly found: number; readonly counted: LineCount }
 
 /**
  * Returned goods are described by SKU and quantity alone and have a sentence of their own (spec

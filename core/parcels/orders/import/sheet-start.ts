@@ -21,7 +21,7 @@ import { isBlank } from './read-rows.ts'
 export type Choices = ReadonlyMap<number, ColumnTarget | undefined>
 
 /** The sheet with the user's corrections in its rows. */
-export const corrected = (sheet: OpenSheet, corrections: Corrections | undefined): OpenSheet =>
+export const withSheetCorrections = (sheet: OpenSheet, corrections: Corrections | undefined): OpenSheet =>
   corrections === undefined || corrections.size === 0 ? sheet : { ...sheet, batches: correctedBatches(sheet, corrections) }
 
 async function* correctedBatches({ batches }: OpenSheet, corrections: Corrections): OpenSheet['batches'] {
@@ -44,7 +44,7 @@ export async function readStart(sheet: OpenSheet): Promise<Result<{ rows: readon
 }
 
 /** The rows that were read to find the headings, and those after them. */
-export async function* joined(first: readonly SheetRow[], rest: Rows): AsyncIterable<Result<readonly SheetRow[]>> {
+export async function* joinSheetRows(first: readonly SheetRow[], rest: Rows): AsyncIterable<Result<readonly SheetRow[]>> {
   if (first.length > 0) yield ok(first)
   for (let part = await rest.next(); part.done !== true; part = await rest.next()) yield part.value
 }
@@ -79,7 +79,7 @@ export function resolveHeadings({
 }
 
 /** Returns the part of the choices that is to be remembered. */
-export function learned(columns: readonly MatchedColumn[], choices: Choices): HeadingMemory {
+export function rememberedHeadings(columns: readonly MatchedColumn[], choices: Choices): HeadingMemory {
   return new Map(
     columns.flatMap((column) =>
       choices.has(column.index) && column.heading !== '' ? [[headingKey(column.heading), column.target ?? ''] as const] : [],

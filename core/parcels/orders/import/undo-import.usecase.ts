@@ -93,10 +93,10 @@ export function undoImport({ atomically, references, clock }: Ports) {
   }
 }
 
-type Asked = { readonly orders: readonly Order[]; readonly state: OrderImport['state'] }
+type ImportUndoCheck = { readonly orders: readonly Order[]; readonly state: OrderImport['state'] }
 
 /** The orders that are to be cancelled, or why the import stays. */
-function mayUndo(batch: OrderImport, { orders, state }: Asked): Result<readonly Order[]> {
+function mayUndo(batch: OrderImport, { orders, state }: ImportUndoCheck): Result<readonly Order[]> {
   if (state === 'running') return failed(runningAlready(batch))
   if (state === 'undone') return failed(importFailure('IMPORT_UNDONE', { number: batch.id }))
   const moved = orders.filter(({ status }) => hasMovedOn(status))

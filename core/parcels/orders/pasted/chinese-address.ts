@@ -1,4 +1,4 @@
-import { remembered } from '#core/base/kernel/remembered.ts'
+import { rememberByKey } from '#core/base/kernel/remember-by-key.ts'
 import type { Piece, Splitting } from './splitting.ts'
 
 /**
@@ -56,7 +56,7 @@ function matchAt(text: string, at: number, all: readonly Division[], { full = fa
   return named ?? (full ? undefined : all.flatMap((one) => of(one.short, one) ?? []).toSorted((one, other) => other.end - one.end)[0])
 }
 
-type Found = {
+type AddressRegion = {
   readonly province?: string
   readonly city?: string
   readonly district?: string
@@ -77,7 +77,7 @@ function districtAt(index: Index, text: string, at: number, city: Division): str
 /** 北京, 上海, 天津 and 重庆 are city and province in one. */
 const MUNICIPAL = /^(?:11|12|31|50)/
 
-function readAt(index: Index, text: string, start: number): Found | undefined {
+function readAt(index: Index, text: string, start: number): AddressRegion | undefined {
   const china = /^(?:中国|中國|China)\s*/.exec(text.slice(start))?.[0].length ?? 0
   const at = start + china
   const province = matchAt(text, at, index.provinces)
@@ -119,7 +119,7 @@ function readAt(index: Index, text: string, start: number): Found | undefined {
 /** Without the divisions, or in traditional characters: by the suffixes alone. */
 const SUFFIXED =
   /^(?:中国|中國)?(?<province>\p{Script=Han}{2,3}省)?(?<city>\p{Script=Han}{2,3}市)(?<district>\p{Script=Han}{1,3}[区區县縣])?/u
-function readSuffixes(text: string, start: number): Found | undefined {
+function readSuffixes(text: string, start: number): AddressRegion | undefined {
   const found = SUFFIXED.exec(text.slice(start))
   const { province, city, district } = found?.groups ?? {}
   if (found === null || city === undefined || (province === undefined && district === undefined)) return undefined
@@ -128,7 +128,7 @@ function readSuffixes(text: string, start: number): Found | undefined {
 }
 
 const HAN = /\p{Script=Han}/u
-const tokenStarts = remembered<readonly number[]>({
+const tokenStarts = rememberByKey<readonly number[]>({
   make: (text) => [...text.matchAll(/(?<=^|\s)\S/gu)].map(({ index }) => index),
   most: 100,
 })
@@ -137,10 +137,10 @@ const tokenStarts = remembered<readonly number[]>({
 function findIn(
   piece: Piece,
   divisions: ChinaDivisions | undefined,
-): { readonly found: Found; readonly start: number; readonly isSure: boolean } | undefined {
+): { readonly found: AddressRegion; readonly start: number; readonly isSure: boolean } | undefined {
   if (!HAN.test(piece.text)) return undefined
   const index = divisions && indexOf(divisions)
-  const size = ({ province, city, district }: Found): number =>
+  const size = ({ province, city, district }: AddressRegion): number =>
     Number(province !== undefined) + Number(city !== undefined) * 2 + Number(district !== undefined)
   const sure = tokenStarts(piece.text)
     .flatMap((start) => {

@@ -5,7 +5,7 @@ import { cityMark, replacePiece } from './labelled-pieces.ts'
 import type { Piece, Splitting } from './splitting.ts'
 
 type Spelling = (typeof citySpellings)[number]
-type Hit = {
+type PlaceHit = {
   readonly piece: Piece
   readonly index: number
   readonly found: readonly Spelling[]
@@ -118,10 +118,10 @@ type Word = { readonly text: string; readonly from: number; readonly to: number 
 const wordsOf = (text: string): readonly Word[] =>
   [...text.matchAll(/[^\s()]+/gu)].map((found) => ({ text: found[0], from: found.index, to: found.index + found[0].length }))
 
-function hitsIn(piece: Piece, index: number, country: string | undefined): readonly Hit[] {
+function hitsIn(piece: Piece, index: number, country: string | undefined): readonly PlaceHit[] {
   const bare = POSTCODE_BEHIND.exec(piece.text)?.[1] ?? piece.text
   const words = wordsOf(bare)
-  const hits: Hit[] = []
+  const hits: PlaceHit[] = []
   for (let size = Math.min(MOST_WORDS, words.length); size > 0; size -= 1)
     for (let first = 0; first + size <= words.length; first += 1) {
       const [from, to] = [words[first]?.from ?? 0, words[first + size - 1]?.to ?? 0]
@@ -144,7 +144,7 @@ function hanHits({
   readonly piece: Piece
   readonly index: number
   readonly country: string | undefined
-}): readonly Hit[] {
+}): readonly PlaceHit[] {
   for (let to = Math.min(6, piece.text.length); to > 1; to -= 1) {
     const text = piece.text.slice(0, to)
     if (!/^\p{Script=Han}+$/u.test(text)) continue
@@ -169,12 +169,12 @@ function takeListedCity(splitting: Splitting): void {
       ? hitsIn(piece, index, parts.country)
       : [],
   )
-  const rank = ({ score, piece }: Hit): number => (piece.label === 'city' ? WHOLE + 1 : score)
+  const rank = ({ score, piece }: PlaceHit): number => (piece.label === 'city' ? WHOLE + 1 : score)
   const best = Math.max(0, ...hits.map(rank))
   const candidates = hits.filter((hit) => rank(hit) === best)
   const [first] = candidates
   if (first === undefined) return
-  const cityOf = (hit: Hit): string => hit.found[0]?.city.english ?? ''
+  const cityOf = (hit: PlaceHit): string => hit.found[0]?.city.english ?? ''
   const regions = new Set(candidates.map((hit) => REGION_OF[cityOf(hit)]))
   const chosen = candidates.find((hit) => !regions.has(cityOf(hit))) ?? first
   parts.city = chosen.piece.text.slice(chosen.from, chosen.to)
@@ -195,7 +195,7 @@ function takeListedCity(splitting: Splitting): void {
   for (const hit of [chosen, ...(region === undefined ? [] : [region])]) take(splitting, hit)
 }
 
-function take(splitting: Splitting, { piece, from, to, score }: Hit): void {
+function take(splitting: Splitting, { piece, from, to, score }: PlaceHit): void {
   // Dubai Marina is a quarter named after the city; in Arabic and Chinese the city stands in front
   // of its quarter.
   if (score === START && !/^[\p{Script=Arabic}\p{Script=Han}]/u.test(piece.text)) return

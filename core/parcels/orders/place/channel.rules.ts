@@ -6,7 +6,7 @@ import { switchRule } from '#core/platform/reference/switch-rule.entity.ts'
  */
 export const defaultChannel = (country: string, references: References): string | undefined => references.find(switchRule, country)?.channel
 
-type Chosen = {
+type ChannelSwitchInput = {
   readonly before: { readonly country?: string | undefined; readonly channel?: string | undefined }
   readonly after: { readonly country: string | undefined; readonly channel: unknown }
   readonly references: References
@@ -17,7 +17,7 @@ type Chosen = {
  * destination changed and the channel is still the one that they chose for the old one. Any other
  * channel was chosen by a person and stays.
  */
-export function channelAfter({ before, after, references }: Chosen): unknown {
+export function channelAfter({ before, after, references }: ChannelSwitchInput): unknown {
   const isMoved = after.country !== before.country
   const isGiven = before.country !== undefined && before.channel === defaultChannel(before.country, references)
   return isMoved && isGiven && after.channel === before.channel ? undefined : after.channel

@@ -1,4 +1,4 @@
-import { remembered } from '#core/base/kernel/remembered.ts'
+import { rememberByKey } from '#core/base/kernel/remember-by-key.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { contraband } from '#core/platform/reference/contraband.entity.ts'
 import type { GoodsLine } from '../fields/goods-fields.ts'
@@ -41,7 +41,7 @@ function searchOf(references: References): (name: string) => string | undefined 
     const text = name.toLowerCase()
     return terms.find((term) => term.found(text))?.term
   }
-  const made = remembered({ make, most: MOST_NAMES })
+  const made = rememberByKey({ make, most: MOST_NAMES })
   searches.set(references, made)
   return made
 }

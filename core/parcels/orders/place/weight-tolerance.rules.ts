@@ -17,11 +17,11 @@ export function toleranceAt(references: Pick<References, 'all'>, at: Instant): W
   return newest === undefined ? WEIGHT_TOLERANCE : { percent: newest.percent, leastGrams: newest.least_weight }
 }
 
-type Weighed = { readonly claimedGrams: number; readonly checkedGrams: number; readonly tolerance?: WeightTolerance }
+type WeightComparison = { readonly claimedGrams: number; readonly checkedGrams: number; readonly tolerance?: WeightTolerance }
 
 /**
  * Whether the measured weight is off by more than the tolerance, so that the shipper has to
  * confirm.
  */
-export const weightIsOff = ({ claimedGrams, checkedGrams, tolerance = WEIGHT_TOLERANCE }: Weighed): boolean =>
+export const weightIsOff = ({ claimedGrams, checkedGrams, tolerance = WEIGHT_TOLERANCE }: WeightComparison): boolean =>
   Math.abs(checkedGrams - claimedGrams) * 100 > Math.max(claimedGrams * tolerance.percent, tolerance.leastGrams * 100)

@@ -61,7 +61,7 @@ function labelGoods(line: GoodsLine): LabelGoods {
   }
 }
 
-type Labelled = { readonly references: References; readonly printedOn: string }
+type LabelContext = { readonly references: References; readonly printedOn: string }
 type Parties = Pick<LabelContent, 'sender' | 'receiver'>
 
 const filled = (lines: readonly string[]): readonly string[] => lines.filter((line) => line !== '')
@@ -132,7 +132,7 @@ const partiesFor = (order: Order, references: References): Parties =>
 export const laneOf = (order: Order, references: References): string => sortingCode(partiesFor(order, references).receiver)
 
 /** The content of an order's label; `printedOn` is `YYYY-MM-DD HH:mm` at the place of printing. */
-export function orderLabel(order: Order, labelled: Labelled): LabelContent {
+export function orderLabel(order: Order, labelled: LabelContext): LabelContent {
   const { values } = order
   const total = declaredTotal(order.goods)
   const parties = partiesFor(order, labelled.references)
@@ -156,7 +156,7 @@ export function orderLabel(order: Order, labelled: Labelled): LabelContent {
 
 /** Whether another content of the order is another label. */
 export function labelChanges(order: Order, content: OrderContent, references: References): boolean {
-  const labelled: Labelled = { references, printedOn: '' }
+  const labelled: LabelContext = { references, printedOn: '' }
   const shown = (one: Order): string => {
     // The built-in labels have no mark for batteries, so that a change of it leaves them as they
     // are.

@@ -127,7 +127,7 @@ function quotedRow(row: SheetRow, { prices, payer, context, headings }: Pricing)
   }
 }
 
-type Given = { readonly file: SheetFile; readonly account: string | undefined }
+type QuoteSheetRequest = { readonly file: SheetFile; readonly account: string | undefined }
 
 /**
  * Prices each parcel of a sheet as of now on each channel, by the function that bills are made by;
@@ -137,7 +137,7 @@ type Given = { readonly file: SheetFile; readonly account: string | undefined }
  */
 export const quoteSheet =
   ({ references, clock, clientOf, reader }: QuotePorts & { readonly reader: SheetReader }) =>
-  async ({ file, account }: Given, actor: Actor): Promise<Result<QuotedSheet>> => {
+  async ({ file, account }: QuoteSheetRequest, actor: Actor): Promise<Result<QuotedSheet>> => {
     const payer = account === undefined ? { terms: 'DDP' as const } : await clientOf(account, actor)
     if (payer === undefined) return failed(invalidInput([atField('client', inputFailure('UNKNOWN_REFERENCE', { found: account ?? '' }))]))
     const opened = await reader.open(file)

@@ -92,13 +92,13 @@ export function checkStaffChange({ before, after, actorId }: StaffChange): Resul
   return [...holding].every(isHeld) ? checkTouched({ held, giver, before, after, actorId }) : failed(staffFailure('NOT_YOURS_TO_GRANT'))
 }
 
-type Touched = Pick<StaffChange, 'before' | 'after' | 'actorId'> & {
+type RoleHolderChange = Pick<StaffChange, 'before' | 'after' | 'actorId'> & {
   readonly held: ReadonlyMap<number, RoleHolder>
   readonly giver: RoleHolder
 }
 
 /** Nobody may change, disable or delete a user who holds more. */
-function checkTouched({ held, giver, before, after, actorId }: Touched): Result<true> {
+function checkTouched({ held, giver, before, after, actorId }: RoleHolderChange): Result<true> {
   const now = new Map(after.users.map((user) => [user.id, JSON.stringify(user)]))
   const changed = before.users.filter((user) => user.id !== actorId && now.get(user.id) !== JSON.stringify(user))
   return changed.every(({ id }) => isWithin(held.get(id) ?? {}, [giver])) ? ok(true) : failed(staffFailure('NOT_YOURS_TO_CHANGE'))

@@ -59,10 +59,10 @@ export function changedGrants(held: readonly StoredGrant[], { role, permissions,
 const includes = (permissions: Permissions, area: string, action: (typeof ACTIONS)[number]): boolean =>
   Object.hasOwn(permissions, area) && permissions[area]?.includes(action) === true
 
-type Wanted = Pick<SaveGrants, 'role' | 'permissions'> & { readonly area: string; readonly held: readonly StoredGrant[] }
+type GrantRecordInput = Pick<SaveGrants, 'role' | 'permissions'> & { readonly area: string; readonly held: readonly StoredGrant[] }
 
 /** The record for an area, under its existing code. */
-function recordOf({ role, area, permissions, held }: Wanted): readonly RolePermission[] {
+function recordOf({ role, area, permissions, held }: GrantRecordInput): readonly RolePermission[] {
   if (!ACTIONS.some((action) => includes(permissions, area, action))) return []
   const may = (action: (typeof ACTIONS)[number]): boolean => includes(permissions, area, action)
   return [

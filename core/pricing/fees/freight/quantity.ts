@@ -1,5 +1,5 @@
 import { formatDecimal } from '#core/base/kernel/decimal.ts'
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { formatCentimetres } from '#core/base/kernel/length.ts'
 import { formatMoney, type Money } from '#core/base/kernel/money.ts'
 import { formatRate, type Rate } from '#core/base/kernel/rate.ts'
@@ -39,14 +39,14 @@ const withoutZeros = (decimal: string): string => (decimal.includes('.') ? decim
 const sides = (box: Box): string => [box.lengthMillimetres, box.widthMillimetres, box.heightMillimetres].map(formatCentimetres).join(' × ')
 
 const texts: { readonly [K in keyof ValueByKind]: (value: ValueByKind[K]) => string } = {
-  money: (value) => grouped(formatMoney(value)),
-  weight: (grams) => `${grouped(formatKilograms(grams))} kg`,
-  volume: (litres) => `${grouped(formatDecimal(BigInt(litres), LITRE_DIGITS))} m³`,
-  count: (value) => grouped(String(value)),
-  space: (cubicMillimetres) => `${grouped(withoutZeros(formatDecimal(cubicMillimetres, MILLIMETRE_DIGITS)))} m³`,
+  money: (value) => groupThousands(formatMoney(value)),
+  weight: (grams) => `${groupThousands(formatKilograms(grams))} kg`,
+  volume: (litres) => `${groupThousands(formatDecimal(BigInt(litres), LITRE_DIGITS))} m³`,
+  count: (value) => groupThousands(String(value)),
+  space: (cubicMillimetres) => `${groupThousands(withoutZeros(formatDecimal(cubicMillimetres, MILLIMETRE_DIGITS)))} m³`,
   day: (day) => day,
   share: (rate) => `${withoutZeros(formatDecimal(rate.unscaled * PERCENT, rate.scale))}%`,
-  price: ({ rate, currency }) => `${grouped(formatRate(rate))} ${currency}`,
+  price: ({ rate, currency }) => `${groupThousands(formatRate(rate))} ${currency}`,
   conversion: ({ multiply, divide }) => (multiply ? ` × ${formatRate(multiply)}` : '') + (divide ? ` ÷ ${formatRate(divide)}` : ''),
   boxes: (boxes) => boxes.map(sides).join(' + '),
 }

@@ -56,12 +56,12 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-type Matched = { readonly record: CityRecord; readonly regions: readonly string[] }
+type CityMatch = { readonly record: CityRecord; readonly regions: readonly string[] }
 
 /**
  * A city that a text finds: by code, any name of it, its postcode, or one of its remote regions.
  */
-function matchOf(record: CityRecord, wanted: string, written: readonly string[]): Matched | undefined {
+function matchOf(record: CityRecord, wanted: string, written: readonly string[]): CityMatch | undefined {
   if (wanted === '') return { record, regions: [] }
   const names = [record.city_code, record.city_name, record.english_name, record.zip_code ?? '', ...written]
   if (names.some((name) => plain(name).includes(wanted))) return { record, regions: [] }
@@ -114,7 +114,7 @@ export async function servedCities(
   const written = Map.groupBy(table.all(cityMapping), (one) => one.city)
   const wanted = plain(filter.keywords ?? '')
   const known = table.all(city).filter((one) => open.has(one.country))
-  const found = known.flatMap((record): readonly Matched[] => {
+  const found = known.flatMap((record): readonly CityMatch[] => {
     if (filter.country !== undefined && record.country !== filter.country) return []
     const hasRemote = (record.remote_regions ?? []).length > 0
     if (filter.remote !== undefined && hasRemote !== filter.remote) return []

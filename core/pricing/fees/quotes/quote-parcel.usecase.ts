@@ -32,7 +32,7 @@ export type QuotePorts = {
   readonly clientOf: (account: string, actor: Actor) => Promise<QuotedFor | undefined>
 }
 
-export type Quoted = ChannelOffers & { readonly at: Instant; readonly parcel: Parcel }
+export type QuotedParcelOffers = ChannelOffers & { readonly at: Instant; readonly parcel: Parcel }
 
 const SIDES = ['length', 'width', 'height'] as const
 
@@ -85,7 +85,7 @@ export function requestedParcel(request: QuoteRequest, terms: Parcel['terms']): 
  */
 export const quoteParcel =
   ({ references, clock, clientOf }: QuotePorts) =>
-  async (raw: Readonly<Record<string, unknown>>, account: string | undefined, actor: Actor): Promise<Result<Quoted>> => {
+  async (raw: Readonly<Record<string, unknown>>, account: string | undefined, actor: Actor): Promise<Result<QuotedParcelOffers>> => {
     const request = readFields(quoteFields, { raw, context: { references: references() } })
     if (!request.ok) return request
     // Without a client it is what everybody pays.

@@ -1,6 +1,6 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
 
-type Spoken = { readonly name: Words; readonly formula: Words }
+type StepWording = { readonly name: Words; readonly formula: Words }
 
 /** A formula without words is the same in every language. */
 const signs = (formula: string): Words => words(formula, formula, formula)
@@ -115,6 +115,6 @@ export const STEP_WORDS = {
   net_usd: { name: words('美元净额', '美元淨額', 'Net USD'), formula: signs('{usd} − {service_fee}') },
   rmb: { name: words('折合人民币', '折合人民幣', 'In RMB'), formula: signs('{net}{conversion}') },
   bank_fee: { name: words('银行手续费', '銀行手續費', 'Bank fee'), formula: signs('−max({rmb} × {share}, {least})') },
-} as const satisfies Readonly<Record<string, Spoken>>
+} as const satisfies Readonly<Record<string, StepWording>>
 
 export type StepCode = keyof typeof STEP_WORDS

@@ -102,10 +102,10 @@ function readBands(record: RecordReader, freeDays: number): readonly StorageBand
   return bands
 }
 
-type Read = (record: RecordReader, subject: Subject) => ExpenseSubject
+type SubjectReader = (record: RecordReader, subject: Subject) => ExpenseSubject
 
 /** How a subject of each basis is read, and which of its fields it needs. */
-const readers: { readonly [B in Basis]: Read } = {
+const readers: { readonly [B in Basis]: SubjectReader } = {
   per_parcel: (record, subject) => {
     record.need('unit_price')
     return { ...subject, ...readScope(record), basis: 'per_parcel', price: record.amount('unit_price', subject.currency) }

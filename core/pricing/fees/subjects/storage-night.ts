@@ -104,16 +104,16 @@ export function locationNight(rule: RentRule): Calculation {
 }
 
 type Place = { readonly client: string; readonly warehouse: string }
-type Scoped = { readonly client?: string; readonly warehouse?: string; readonly locationKind?: string }
+type StorageRuleScope = { readonly client?: string; readonly warehouse?: string; readonly locationKind?: string }
 
 /**
  * A rule for one client comes before one for everybody, then one for the warehouse, then one for
  * the kind of location.
  */
-const exactness = ({ client, warehouse, locationKind }: Scoped): number =>
+const exactness = ({ client, warehouse, locationKind }: StorageRuleScope): number =>
   (client === undefined ? 0 : 4) + (warehouse === undefined ? 0 : 2) + (locationKind === undefined ? 0 : 1)
 
-const fits = (rule: Scoped, { client, warehouse, locationKind }: Place & { readonly locationKind?: string }): boolean =>
+const fits = (rule: StorageRuleScope, { client, warehouse, locationKind }: Place & { readonly locationKind?: string }): boolean =>
   (rule.client ?? client) === client &&
   (rule.warehouse ?? warehouse) === warehouse &&
   (rule.locationKind === undefined || rule.locationKind === locationKind)
@@ -123,7 +123,7 @@ const fits = (rule: Scoped, { client, warehouse, locationKind }: Place & { reado
  * warehouse, and for a location that it rents.
  */
 export function storagePrices(book: TariffBook, at: Instant) {
-  const exactFirst = <R extends Scoped>(rules: readonly R[]): readonly R[] =>
+  const exactFirst = <R extends StorageRuleScope>(rules: readonly R[]): readonly R[] =>
     rules.toSorted((one, other) => exactness(other) - exactness(one))
   const fees = exactFirst(subjectsInForce(book, { bases: ['storage'], at }))
   const rents = exactFirst(subjectsInForce(book, { bases: ['location_rent'], at }))

@@ -6,7 +6,7 @@ import { quantity, type Step } from '../quotes/step.ts'
 const { money, weight, count } = quantity
 
 /** The freight that a surcharge depends on, or a parcel that has none. */
-export type Surcharged = {
+export type SurchargeBase = {
   readonly parcel: Pick<Parcel, 'targetCountry' | 'occasions'>
   readonly rule: { readonly channel: string; readonly expressCurrency: string }
   readonly chargeableGrams: number
@@ -14,7 +14,7 @@ export type Surcharged = {
   readonly freight: bigint
 }
 
-const isFor = (surcharge: Surcharge, { parcel, rule }: Surcharged): boolean =>
+const isFor = (surcharge: Surcharge, { parcel, rule }: SurchargeBase): boolean =>
   (surcharge.occasion === 'every_parcel' || parcel.occasions.includes(surcharge.occasion)) &&
   (surcharge.country === undefined || surcharge.country === parcel.targetCountry) &&
   (surcharge.channel === undefined || surcharge.channel === rule.channel)
@@ -24,7 +24,7 @@ const isFor = (surcharge: Surcharge, { parcel, rule }: Surcharged): boolean =>
  * where it does not apply to the parcel. It comes after the taxes and is not part of the base of
  * the VAT (domain §4 does not say; decided here).
  */
-export function surchargeStep(surcharge: Surcharge, freight: Surcharged): Step | undefined {
+export function surchargeStep(surcharge: Surcharge, freight: SurchargeBase): Step | undefined {
   if (!isFor(surcharge, freight)) return undefined
   const { name, currency, versionCode: version } = surcharge
   switch (surcharge.basis) {

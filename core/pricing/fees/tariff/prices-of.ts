@@ -7,11 +7,11 @@ import { freightRule } from '../freight/freight-rule.entity.ts'
 import { priceLists, type PriceList } from '../quotes/quote.ts'
 import { openTariffBook, type TariffBook } from './tariff-book.ts'
 
-type Opened = { readonly book: TariffBook; readonly prices: (at: Instant) => PriceList }
+type OpenedTariff = { readonly book: TariffBook; readonly prices: (at: Instant) => PriceList }
 
-const known = new WeakMap<References, Opened>()
+const known = new WeakMap<References, OpenedTariff>()
 
-function open(references: References): Opened {
+function open(references: References): OpenedTariff {
   const book = must(
     openTariffBook({
       freightRules: references.all(freightRule),
@@ -22,7 +22,7 @@ function open(references: References): Opened {
   return { book, prices: priceLists(book) }
 }
 
-function openedOf(references: References): Opened {
+function openedOf(references: References): OpenedTariff {
   const opened = known.get(references) ?? open(references)
   known.set(references, opened)
   return opened

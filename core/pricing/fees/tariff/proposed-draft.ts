@@ -21,7 +21,7 @@ export type SimulatedKind = (typeof SIMULATED)[number]
  * A draft as if it were published: all prices with it, and the rule that each past shipment would
  * be billed under.
  */
-export type Proposed = {
+export type ProposedTariff = {
   readonly after: TariffBook
   /** The rules whose shipments it may touch; `undefined` for all. */
   readonly rules: readonly string[] | undefined
@@ -33,13 +33,13 @@ export type Proposed = {
   }) => string
 }
 
-type Drafted = { readonly kind: string; readonly draft: RecordValues; readonly book: TariffBook }
+type TariffDraft = { readonly kind: string; readonly draft: RecordValues; readonly book: TariffBook }
 
 /**
  * INPUT_INVALID for a draft that does not fit together, RULE_LANE_FIXED at the fields of one that
  * is not for what the versions of its rule are for.
  */
-export function proposed({ kind, draft, book }: Drafted): Result<Proposed> {
+export function proposeTariff({ kind, draft, book }: TariffDraft): Result<ProposedTariff> {
   if (kind === freightRule.name) {
     const read = readFreightRule(draft)
     if (!read.ok) return read
@@ -81,7 +81,7 @@ const isSameLane = (one: FreightRule, other: FreightRule): boolean =>
  * A rule takes its own shipments, and those of less specific rules on its lane whose clients it is
  * for (domain §9).
  */
-function withRule(rule: FreightRule, book: TariffBook): Proposed {
+function withRule(rule: FreightRule, book: TariffBook): ProposedTariff {
   const onLane = [...book.freightRules].filter(([, versions]) =>
     versions.some(({ value }) => value !== undefined && isSameLane(value, rule)),
   )

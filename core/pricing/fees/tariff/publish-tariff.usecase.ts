@@ -18,7 +18,7 @@ type Ports = {
   readonly needsSecondPerson: boolean
 }
 
-type Named = { readonly id: number }
+type TariffEntityId = { readonly id: number }
 type Starting = {
   /** Instead of the drafts' own instants. */
   readonly from: Instant | 'now' | undefined
@@ -75,7 +75,7 @@ export const publishTariff =
 /** Makes a draft from any version of a rule, as the rule's next one. RECORD_NOT_FOUND. */
 export const copyTariff =
   ({ versions, clock }: Pick<Ports, 'versions' | 'clock'>) =>
-  ({ entity }: TariffKind, { id }: Named, actor: Actor): Promise<Result<ReferenceRow>> => {
+  ({ entity }: TariffKind, { id }: TariffEntityId, actor: Actor): Promise<Result<ReferenceRow>> => {
     const by = writeOf(actor, clock.now())
     return versions(entity, by, async (keeper) => {
       const known = await findIn(keeper, id)
@@ -93,7 +93,7 @@ export const copyTariff =
  */
 export const retractTariff =
   ({ versions, clock }: Pick<Ports, 'versions' | 'clock'>) =>
-  ({ entity }: TariffKind, { id }: Named, actor: Actor): Promise<Result<ReferenceRow>> => {
+  ({ entity }: TariffKind, { id }: TariffEntityId, actor: Actor): Promise<Result<ReferenceRow>> => {
     const now = clock.now()
     return versions(entity, writeOf(actor, now), async (keeper) => {
       const known = await findIn(keeper, id)
@@ -113,7 +113,11 @@ export const retractTariff =
  */
 export const withdrawTariff =
   ({ versions, clock }: Pick<Ports, 'versions' | 'clock'>) =>
-  ({ entity }: TariffKind, { id, from }: Named & { readonly from: Instant | 'now' }, actor: Actor): Promise<Result<ReferenceRow>> => {
+  (
+    { entity }: TariffKind,
+    { id, from }: TariffEntityId & { readonly from: Instant | 'now' },
+    actor: Actor,
+  ): Promise<Result<ReferenceRow>> => {
     const now = clock.now()
     return versions(entity, writeOf(actor, now), async (keeper) => {
       const known = await findIn(keeper, id)

@@ -27,7 +27,7 @@ export type Publication = {
 export const valuesOf = ({ id: _id, version: _version, ...values }: ReferenceRow): RecordValues => values
 
 export type Refusal = { readonly draft: string; readonly failure: Failure }
-type Published = { readonly before: ReferenceRow; readonly values: RecordValues }
+type DraftPublication = { readonly before: ReferenceRow; readonly values: RecordValues }
 
 function draftIn(rows: readonly ReferenceRow[], { id, version }: ReadDraft, by: Publication): Result<ReferenceRow> {
   const found = rows.find((row) => row.id === id)
@@ -55,10 +55,10 @@ function fitsIn({ entity, lane, band, isAlone }: TariffKind, version: RecordValu
 export function publishedTogether(
   kind: TariffKind,
   { rows, drafts, by }: { readonly rows: readonly ReferenceRow[]; readonly drafts: readonly ReadDraft[]; readonly by: Publication },
-): { readonly published: readonly Published[]; readonly refusals: readonly Refusal[] } {
+): { readonly published: readonly DraftPublication[]; readonly refusals: readonly Refusal[] } {
   const { of } = kind.entity.versions
   const refusals: Refusal[] = []
-  const published: Published[] = []
+  const published: DraftPublication[] = []
   const known = drafts.flatMap((draft) => {
     const found = draftIn(rows, draft, by)
     if (found.ok) return [found.value]

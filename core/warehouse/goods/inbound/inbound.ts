@@ -173,7 +173,7 @@ export const withShelved = (inbound: Inbound, shelved: readonly ShelvedPieces[])
 }
 
 /** Pieces that were put on a shelf at once, and which version of the delivery that left. */
-export type Shelved = {
+export type ShelvedDelivery = {
   readonly document: string
   readonly location: string
   readonly pieces: readonly ShelvedPieces[]
@@ -242,7 +242,7 @@ export const stepsOfReopening: StepsOf = (inbound) =>
   ])
 
 /** Pieces that were put on a shelf lie where they were received again. */
-export const stepsOfUnshelving = (inbound: Inbound, { location, pieces: shelved }: Shelved): readonly StockStep[] =>
+export const stepsOfUnshelving = (inbound: Inbound, { location, pieces: shelved }: ShelvedDelivery): readonly StockStep[] =>
   shelved.flatMap(({ sku, pieces }): readonly StockStep[] => [
     { sku, location, move: 'remove', quantity: pieces },
     ...step(inbound, sku, 'put', pieces),

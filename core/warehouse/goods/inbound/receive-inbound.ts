@@ -27,7 +27,7 @@ import {
   withShelved,
   type CountedPieces,
   type Inbound,
-  type Shelved,
+  type ShelvedDelivery,
   type ShelvedPieces,
 } from './inbound.ts'
 
@@ -168,7 +168,7 @@ export async function shelveInbound(
  */
 export async function unshelveInbound(
   unit: InboundMoving,
-  { shelved, ...receiving }: Receiving & { readonly shelved: Shelved },
+  { shelved, ...receiving }: Receiving & { readonly shelved: ShelvedDelivery },
 ): Promise<Result<Inbound> | undefined> {
   const { before, actor, at } = receiving
   if (before.version !== shelved.version) return undefined

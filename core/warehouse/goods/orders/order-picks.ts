@@ -9,7 +9,7 @@ import type { OrderMoved } from '#core/parcels/orders/change/order-effects.ts'
 import { drawsStock } from './order-stock.ts'
 
 type Writing = PickUnit & { readonly audit: AuditTrail }
-type Moved = Pick<OrderMoved, 'order' | 'actor' | 'at'>
+type PickMove = Pick<OrderMoved, 'order' | 'actor' | 'at'>
 type By = Pick<OrderMoved, 'actor' | 'at'>
 
 /** Moves a locked pick list by an event, with what it changes of its lines; ILLEGAL_TRANSITION. */
@@ -32,7 +32,7 @@ export async function movePick(
 }
 
 /** Takes an order out of its wave, where its pieces are no longer wanted or are others now. */
-export async function leaveWave({ picks, audit }: Writing, { order, actor, at }: Moved): Promise<Result<unknown>> {
+export async function leaveWave({ picks, audit }: Writing, { order, actor, at }: PickMove): Promise<Result<unknown>> {
   if (!drawsStock(order)) return ok(undefined)
   const pick = await picks.lock(order.orderNumber)
   if (pick === undefined || !isOpenPick(pick)) return ok(undefined)
@@ -42,7 +42,7 @@ export async function leaveWave({ picks, audit }: Writing, { order, actor, at }:
 }
 
 /** An order whose pieces change leaves its wave, unless picking has begun: PICK_UNDER_WAY. */
-export async function reviseWave(unit: Writing, moved: Moved): Promise<Result<unknown>> {
+export async function reviseWave(unit: Writing, moved: PickMove): Promise<Result<unknown>> {
   const pick = await unit.picks.lock(moved.order.orderNumber)
   if (pick?.state === 'picking') return failed(goodsFailure('PICK_UNDER_WAY', { order: moved.order.orderNumber }))
   return leaveWave(unit, moved)
@@ -52,7 +52,7 @@ export async function reviseWave(unit: Writing, moved: Moved): Promise<Result<un
  * An order that is received without having been picked in its wave needs no picking any more: what
  * it reserved is taken with it.
  */
-export async function pickWithReceipt({ picks, audit }: Writing, { order, actor, at }: Moved): Promise<Result<unknown>> {
+export async function pickWithReceipt({ picks, audit }: Writing, { order, actor, at }: PickMove): Promise<Result<unknown>> {
   if (!drawsStock(order)) return ok(undefined)
   const pick = await picks.lock(order.orderNumber)
   if (pick === undefined || !isOpenPick(pick)) return ok(undefined)
@@ -63,7 +63,7 @@ export async function pickWithReceipt({ picks, audit }: Writing, { order, actor,
 }
 
 /** A picked order that goes out is shipped. */
-export async function shipPick(unit: Writing, { order, actor, at }: Moved): Promise<Result<unknown>> {
+export async function shipPick(unit: Writing, { order, actor, at }: PickMove): Promise<Result<unknown>> {
   if (!drawsStock(order)) return ok(undefined)
   const pick = await unit.picks.lock(order.orderNumber)
   return pick?.state === 'picked' ? movePick(unit, { pick, event: 'ship', actor, at }) : ok(undefined)
@@ -73,12 +73,12 @@ export async function shipPick(unit: Writing, { order, actor, at }: Moved): Prom
  * Whether an order's pieces were picked in a wave, so that they stay in their tote where its
  * packing is taken back.
  */
-export async function staysPicked({ picks }: PickUnit, { order }: Pick<Moved, 'order'>): Promise<boolean> {
+export async function staysPicked({ picks }: PickUnit, { order }: Pick<PickMove, 'order'>): Promise<boolean> {
   return drawsStock(order) && (await picks.lock(order.orderNumber))?.state === 'picked'
 }
 
 /** A dispatch that was taken back leaves the pick list picked. */
-export async function unshipPick({ picks }: PickUnit & StockUnit, { order, at }: Moved): Promise<void> {
+export async function unshipPick({ picks }: PickUnit & StockUnit, { order, at }: PickMove): Promise<void> {
   const pick = drawsStock(order) ? await picks.lock(order.orderNumber) : undefined
   if (pick?.state === 'shipped') await picks.keep({ ...pick, state: 'picked' }, at)
 }

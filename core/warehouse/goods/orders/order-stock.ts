@@ -9,7 +9,7 @@ import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { OrderChanged, OrderForeseen, OrderMoved } from '#core/parcels/orders/change/order-effects.ts'
 import type { Order, OrderContent } from '#core/parcels/orders/order.ts'
 
-type Moved = Pick<OrderMoved, 'order' | 'actor' | 'at'>
+type OrderStockMove = Pick<OrderMoved, 'order' | 'actor' | 'at'>
 
 /** Whether an order is shipped from stock. */
 export const drawsStock = ({ kind }: Pick<Order, 'kind'>): boolean => orderKind(kind)?.stock === 'draws'
@@ -30,7 +30,7 @@ export function atLine<T>(content: Pick<OrderContent, 'goods'>, done: Result<T>)
   return failed({ ...failure, fields: [atField(line === -1 ? 'warehouse' : `goods.${line}.sku`, failure)] })
 }
 
-const reserve = async (stock: StockStore, { order, actor, at }: Moved): Promise<Result<Reservation>> =>
+const reserve = async (stock: StockStore, { order, actor, at }: OrderStockMove): Promise<Result<Reservation>> =>
   atLine(
     order,
     await reserveStock(stock, {
@@ -47,19 +47,19 @@ const reserve = async (stock: StockStore, { order, actor, at }: Moved): Promise<
  * Reserves what a submitted order draws, all of it: STOCK_SHORT at the line of the SKU,
  * WAREHOUSE_MISSING.
  */
-export const reserveForOrder = async ({ stock }: StockUnit, moved: Moved): Promise<Result<unknown>> =>
+export const reserveForOrder = async ({ stock }: StockUnit, moved: OrderStockMove): Promise<Result<unknown>> =>
   drawsStock(moved.order) ? reserve(stock, moved) : ok(undefined)
 
 /** Takes what a picked order had reserved. Repeated, it changes nothing; STOCK_NOT_RESERVED. */
-export const takeForOrder = async ({ stock }: StockUnit, { order, actor, at }: Moved): Promise<Result<unknown>> =>
+export const takeForOrder = async ({ stock }: StockUnit, { order, actor, at }: OrderStockMove): Promise<Result<unknown>> =>
   drawsStock(order) ? takeStock(stock, { orderNumber: order.orderNumber, actorId: actor.id, at }) : ok(undefined)
 
 /** Lays the pieces back where an order's receipt was taken back, still reserved for it. */
-export const untakeForOrder = async ({ stock }: StockUnit, { order, actor, at }: Moved): Promise<void> =>
+export const untakeForOrder = async ({ stock }: StockUnit, { order, actor, at }: OrderStockMove): Promise<void> =>
   drawsStock(order) ? untakeStock(stock, { orderNumber: order.orderNumber, actorId: actor.id, at }) : undefined
 
 /** Frees what an order that ends before it was picked had reserved; what was picked stays taken. */
-export const leaveStock = async ({ stock }: StockUnit, { order, actor, at }: Moved): Promise<Result<unknown>> =>
+export const leaveStock = async ({ stock }: StockUnit, { order, actor, at }: OrderStockMove): Promise<Result<unknown>> =>
   drawsStock(order) ? freeUntaken(stock, { orderNumber: order.orderNumber, actorId: actor.id, at }) : ok(undefined)
 
 /** Whether a submitted order wants other pieces than before, or those of another warehouse. */

@@ -12,7 +12,7 @@ import type { Order } from '#core/parcels/orders/order.ts'
 import { atLine, wantedOf, warehouseOf } from './order-stock.ts'
 
 type ShelvingUnit = StockUnit & { readonly audit: AuditTrail }
-type Moved = Pick<OrderMoved, 'order' | 'actor' | 'at'>
+type ShelvingMove = Pick<OrderMoved, 'order' | 'actor' | 'at'>
 type Count = 'underWay' | 'onHand'
 
 /** Whether an order brings pieces that become stock. */
@@ -46,7 +46,7 @@ const stepsOf = (pieces: readonly Pieces[], ...moves: readonly StockStep['move']
  */
 async function move(
   unit: ShelvingUnit,
-  { order, actor, at }: Moved,
+  { order, actor, at }: ShelvingMove,
   steps: readonly StockStep[],
   warehouse: string,
 ): Promise<Result<unknown>> {
@@ -59,7 +59,7 @@ async function move(
  * Returns the pieces that an order brings, where its warehouse receives: WAREHOUSE_MISSING,
  * WAREHOUSE_NOT_RECEIVING.
  */
-async function brought({ stock }: StockUnit, order: Pick<Order, 'values' | 'goods'>): Promise<Result<readonly Pieces[]>> {
+async function broughtPieces({ stock }: StockUnit, order: Pick<Order, 'values' | 'goods'>): Promise<Result<readonly Pieces[]>> {
   const warehouse = warehouseOf(order)
   if (warehouse === undefined) return atLine(order, failed(orderFailure('WAREHOUSE_MISSING')))
   const location = await stock.receivingLocation(warehouse)
@@ -71,9 +71,9 @@ async function brought({ stock }: StockUnit, order: Pick<Order, 'values' | 'good
  * Pieces that a submitted order brings are under way to where its warehouse receives: SKU_NOT_FOUND
  * at its line, and the codes of `brought`.
  */
-export async function announceForOrder(unit: ShelvingUnit, moved: Moved): Promise<Result<unknown>> {
+export async function announceForOrder(unit: ShelvingUnit, moved: ShelvingMove): Promise<Result<unknown>> {
   if (!shelves(moved.order)) return ok(undefined)
-  const pieces = await brought(unit, moved.order)
+  const pieces = await broughtPieces(unit, moved.order)
   return pieces.ok ? move(unit, moved, stepsOf(pieces.value, 'announce'), warehouseOf(moved.order) ?? '') : pieces
 }
 
@@ -81,7 +81,7 @@ export async function announceForOrder(unit: ShelvingUnit, moved: Moved): Promis
  * Received pieces lie where the warehouse receives, from where staff put them on shelves. Repeated,
  * it brings nothing.
  */
-export async function shelveForOrder(unit: ShelvingUnit, moved: Moved): Promise<Result<unknown>> {
+export async function shelveForOrder(unit: ShelvingUnit, moved: ShelvingMove): Promise<Result<unknown>> {
   if (!shelves(moved.order)) return ok(undefined)
   const pieces = await piecesOf(unit, moved.order, 'underWay')
   return move(unit, moved, stepsOf(pieces, 'withdraw', 'put'), pieces[0]?.warehouse ?? '')
@@ -114,7 +114,7 @@ async function broughtBy(unit: StockUnit, order: Pick<Order, 'orderNumber'>): Pr
 }
 
 /** Takes back what a receipt brought: STOCK_SHORT where pieces lie elsewhere by now. */
-export async function unshelveForOrder(unit: ShelvingUnit, moved: Moved): Promise<Result<unknown>> {
+export async function unshelveForOrder(unit: ShelvingUnit, moved: ShelvingMove): Promise<Result<unknown>> {
   if (!shelves(moved.order)) return ok(undefined)
   const pieces = await piecesOf(unit, moved.order, 'onHand')
   return move(unit, moved, stepsOf(pieces, 'remove', 'announce'), pieces[0]?.warehouse ?? '')
@@ -124,7 +124,7 @@ export async function unshelveForOrder(unit: ShelvingUnit, moved: Moved): Promis
  * Pieces that are still under way for an order that ends before it is received no longer are; what
  * was received stays.
  */
-export async function withdrawForOrder(unit: ShelvingUnit, moved: Moved): Promise<Result<unknown>> {
+export async function withdrawForOrder(unit: ShelvingUnit, moved: ShelvingMove): Promise<Result<unknown>> {
   if (!shelves(moved.order)) return ok(undefined)
   const pieces = await piecesOf(unit, moved.order, 'underWay')
   return move(unit, moved, stepsOf(pieces, 'withdraw'), pieces[0]?.warehouse ?? '')
@@ -140,7 +140,7 @@ export async function reviseAnnounced(unit: ShelvingUnit, { order, actor, at }: 
 /** Whether what an order brings could be received, as `announceForOrder` refuses it. */
 export async function foreseeShelving(unit: StockUnit, { kind, customerId, content }: OrderForeseen): Promise<Result<unknown>> {
   if (!shelves({ kind }) || warehouseOf(content) === undefined) return ok(undefined)
-  const pieces = await brought(unit, content)
+  const pieces = await broughtPieces(unit, content)
   if (!pieces.ok) return pieces
   const skus = [...new Set(pieces.value.map(({ sku }) => sku))].toSorted()
   const known = new Set(await unit.stock.knownSkus(customerId, skus))

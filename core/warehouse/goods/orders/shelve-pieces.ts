@@ -30,12 +30,12 @@ export type PlacedGoods = {
   readonly location?: string
   readonly goods: readonly (CountedGoods & { readonly from: string; readonly missing: number })[]
 }
-type Placed = Omit<PlacedGoods, 'orderNumber'>
+type ShelfPlacement = Omit<PlacedGoods, 'orderNumber'>
 
 /** Pieces that are left of an order, by SKU. */
 export type LeftGoods = { readonly sku: string; readonly left: number }
 
-export type Shelved = { readonly order: Order; readonly placed: PlacedGoods; readonly left: readonly LeftGoods[] }
+export type ShelvedOrder = { readonly order: Order; readonly placed: PlacedGoods; readonly left: readonly LeftGoods[] }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 
@@ -45,7 +45,7 @@ export function leftBySku(pieces: readonly Pieces[]): readonly LeftGoods[] {
   return [...sums].map(([sku, left]) => ({ sku, left }))
 }
 
-const stepsOf = ({ goods, location }: Placed): readonly StockStep[] =>
+const stepsOf = ({ goods, location }: ShelfPlacement): readonly StockStep[] =>
   goods.flatMap(({ sku, from, good, damaged, missing }) => {
     const step = (move: StockStep['move'], place: string | undefined, quantity: number): readonly StockStep[] =>
       quantity === 0 || place === undefined ? [] : [{ sku, location: place, move, quantity }]
@@ -56,7 +56,7 @@ const stepsOf = ({ goods, location }: Placed): readonly StockStep[] =>
     ]
   })
 
-const stepsBack = ({ goods, location = '' }: Placed): readonly StockStep[] =>
+const stepsBack = ({ goods, location = '' }: ShelfPlacement): readonly StockStep[] =>
   goods.flatMap(({ sku, from, good, damaged, missing }): readonly StockStep[] =>
     [
       { sku, location, move: 'discard' as const, quantity: damaged },
@@ -69,7 +69,7 @@ const stepsBack = ({ goods, location = '' }: Placed): readonly StockStep[] =>
  * The counted pieces of each SKU, from where they were received: PIECES_TOO_MANY where more are
  * counted than are left, PIECES_NOT_COUNTED where nothing is.
  */
-function countedFrom(pieces: readonly Pieces[], counts: readonly CountedGoods[]): Result<Placed['goods']> {
+function countedFrom(pieces: readonly Pieces[], counts: readonly CountedGoods[]): Result<ShelfPlacement['goods']> {
   const left = leftBySku(pieces)
   for (const { sku, good, damaged } of counts) {
     const most = left.find((one) => one.sku === sku)?.left ?? 0
@@ -82,11 +82,11 @@ function countedFrom(pieces: readonly Pieces[], counts: readonly CountedGoods[])
   return goods.length === 0 ? failed(goodsFailure('PIECES_NOT_COUNTED')) : ok(goods)
 }
 
-const textOf = (goods: Placed['goods'], count: 'good' | 'damaged' | 'missing'): string =>
+const textOf = (goods: ShelfPlacement['goods'], count: 'good' | 'damaged' | 'missing'): string =>
   goods.flatMap((one) => (one[count] === 0 ? [] : [`${one.sku} × ${one[count]}`])).join(', ')
 
 /** The changes that the trail notes of it. */
-const changesOf = ({ goods, location }: Placed, isBack: boolean) =>
+const changesOf = ({ goods, location }: ShelfPlacement, isBack: boolean) =>
   Object.fromEntries(
     Object.entries({
       location,
@@ -98,10 +98,18 @@ const changesOf = ({ goods, location }: Placed, isBack: boolean) =>
 
 const MISSING = words('清点缺少', '清點缺少', 'Missing when counted')
 
-type Step = By & { readonly placed: Placed; readonly steps: readonly StockStep[]; readonly action: string; readonly isBack: boolean }
+type Step = By & {
+  readonly placed: ShelfPlacement
+  readonly steps: readonly StockStep[]
+  readonly action: string
+  readonly isBack: boolean
+}
 
 /** Moves the pieces in the order's name, and answers the order with what is left of it. */
-async function moved(unit: Unit, { order, actor, at, placed, steps, action, isBack }: Step): Promise<Result<Omit<Shelved, 'placed'>>> {
+async function movePiecesOfOrder(
+  unit: Unit,
+  { order, actor, at, placed, steps, action, isBack }: Step,
+): Promise<Result<Omit<ShelvedOrder, 'placed'>>> {
   const { customerId, orderNumber: reference } = order
   const reason = placed.location === undefined ? `${MISSING['zh-CN']} / ${MISSING['en-US']}` : undefined
   const done = await moveSteps(unit, { customerId, warehouse: placed.warehouse, steps, reference, reason, actorId: actor.id, at })
@@ -113,9 +121,9 @@ async function moved(unit: Unit, { order, actor, at, placed, steps, action, isBa
 }
 
 /** Places pieces, and notifies the client once none is left. */
-async function place(unit: Unit, by: By, placed: Placed): Promise<Result<Shelved>> {
+async function place(unit: Unit, by: By, placed: ShelfPlacement): Promise<Result<ShelvedOrder>> {
   const action = placed.location === undefined ? 'report_missing' : 'shelve_pieces'
-  const done = await moved(unit, { ...by, placed, steps: stepsOf(placed), action, isBack: false })
+  const done = await movePiecesOfOrder(unit, { ...by, placed, steps: stepsOf(placed), action, isBack: false })
   if (!done.ok) return done
   if (done.value.left.length === 0) await notify(unit, by)
   return ok({ ...done.value, placed: { ...placed, orderNumber: by.order.orderNumber } })
@@ -132,7 +140,7 @@ export type Shelving = By & {
  * ones anywhere. PIECES_ALL_SHELVED, PIECES_TOO_MANY, PIECES_NOT_COUNTED, LOCATION_NOT_FOUND,
  * INBOUND_NOT_A_SHELF, LOCATION_RENTED.
  */
-export async function shelvePieces(unit: Unit, { location, counts, ...by }: Shelving): Promise<Result<Shelved>> {
+export async function shelvePieces(unit: Unit, { location, counts, ...by }: Shelving): Promise<Result<ShelvedOrder>> {
   const pieces = await leftToShelve(unit, by.order)
   const warehouse = pieces[0]?.warehouse
   if (warehouse === undefined) return failed(goodsFailure('PIECES_ALL_SHELVED', { parcel: by.order.airwayNumber }))
@@ -150,7 +158,7 @@ export async function shelvePieces(unit: Unit, { location, counts, ...by }: Shel
  * Reports that the rest of a locked order is missing: it is no stock, and its client gets a
  * message. PIECES_ALL_SHELVED.
  */
-export async function reportMissing(unit: Unit, by: By): Promise<Result<Shelved>> {
+export async function reportMissing(unit: Unit, by: By): Promise<Result<ShelvedOrder>> {
   const pieces = await leftToShelve(unit, by.order)
   const warehouse = pieces[0]?.warehouse
   if (warehouse === undefined) return failed(goodsFailure('PIECES_ALL_SHELVED', { parcel: by.order.airwayNumber }))
@@ -178,10 +186,10 @@ export async function endShelving(unit: Unit, by: By): Promise<Order> {
 export async function placeBack(
   unit: Unit,
   { placed, ...by }: By & { readonly placed: PlacedGoods },
-): Promise<Result<Omit<Shelved, 'placed'>> | undefined> {
+): Promise<Result<Omit<ShelvedOrder, 'placed'>> | undefined> {
   const { order, at } = by
   if (order.status !== 'inbound') return undefined
-  const back = await moved(unit, { ...by, placed, steps: stepsBack(placed), action: 'undo_shelve', isBack: true })
+  const back = await movePiecesOfOrder(unit, { ...by, placed, steps: stepsBack(placed), action: 'undo_shelve', isBack: true })
   if (back.ok && order.toShelve === undefined)
     await unit.messages.send(message(order, at, { template: 'goods_reopened', params: { order: order.orderNumber } }))
   return back

@@ -82,10 +82,10 @@ const auditRow = ({ warehouse, sku, location, move, quantity, at, actorId, refer
   },
 })
 
-type Wanted = { readonly warehouse: string; readonly wanted: readonly string[]; readonly places: readonly StockLocation[] }
+type LocationsCheck = { readonly warehouse: string; readonly wanted: readonly string[]; readonly places: readonly StockLocation[] }
 
 /** Why a client's pieces may not come to one of these locations; nothing where they may. */
-function closedTo(customerId: number, { warehouse, wanted, places }: Wanted): Result<never> | undefined {
+function closedTo(customerId: number, { warehouse, wanted, places }: LocationsCheck): Result<never> | undefined {
   const known = new Map(places.map((place) => [place.location, place]))
   for (const location of wanted) {
     const place = known.get(location)

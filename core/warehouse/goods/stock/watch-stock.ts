@@ -45,9 +45,9 @@ export function watchLevels({ atomically, clock }: { readonly atomically: Atomic
     })
 }
 
-type Moved = { readonly customerId: number; readonly skus: readonly string[]; readonly at: Instant }
+type MovedStock = { readonly customerId: number; readonly skus: readonly string[]; readonly at: Instant }
 
-async function compareWithLevels({ stock, messages }: WatchedUnit, { customerId, skus, at }: Moved): Promise<ReadonlySet<string>> {
+async function compareWithLevels({ stock, messages }: WatchedUnit, { customerId, skus, at }: MovedStock): Promise<ReadonlySet<string>> {
   const watched = await stock.watched(customerId, skus)
   const fallen = watched.filter(({ available, level, isLow }) => available <= level && !isLow)
   const risen = watched.filter(({ available, level, isLow }) => available > level && isLow)

@@ -18,7 +18,7 @@ export async function openStocktake(unit: Unit, number: string, actor: Actor): P
   return failed(stocktakeFailure('STOCKTAKE_NOT_COUNTING', { stocktake: number, state }))
 }
 
-type Scanned = {
+type StocktakeScanInput = {
   readonly document: string
   readonly code: string
   /** The location at hand. */
@@ -29,7 +29,7 @@ type Scanned = {
 }
 
 /** The effect of a scan: a location is counted from now on, or pieces were counted there. */
-export type Counted = { readonly stocktake: Stocktake; readonly location: string; readonly counted?: CountedPieces }
+export type StocktakeScanResult = { readonly stocktake: Stocktake; readonly location: string; readonly counted?: CountedPieces }
 
 /**
  * Counts pieces at the location at hand, which a scan of its code chooses. What is booked there is
@@ -38,26 +38,27 @@ export type Counted = { readonly stocktake: Stocktake; readonly location: string
  */
 export async function countStocktake(
   unit: Unit,
-  { document, code, location, pieces, isDamaged, actor }: Scanned,
-): Promise<Result<Counted>> {
+  { document, code, location, pieces, isDamaged, actor }: StocktakeScanInput,
+): Promise<Result<StocktakeScanResult>> {
   const found = await openStocktake(unit, document, actor)
   if (!found.ok) return found
   const { locations, warehouse } = found.value
   const scanned = locations.find((one) => one === code.toUpperCase())
-  if (scanned !== undefined) return ok({ stocktake: await visited(unit, found.value, { location: scanned, actor }), location: scanned })
+  if (scanned !== undefined)
+    return ok({ stocktake: await visitLocation(unit, found.value, { location: scanned, actor }), location: scanned })
   if (location === undefined) return failed(stocktakeFailure('STOCKTAKE_NO_LOCATION'))
   if (!locations.includes(location)) return failed(stocktakeFailure('STOCKTAKE_WRONG_LOCATION', { location }))
   const articles = await unit.stocktakes.articlesNamed(code, { warehouse, location })
   const [article] = articles
   if (article === undefined) return failed(goodsFailure('SKU_NOT_FOUND', { sku: code }))
   if (articles.some(({ customerId }) => customerId !== article.customerId)) return failed(stocktakeFailure('STOCKTAKE_AMBIGUOUS', { code }))
-  const here = await visited(unit, found.value, { location, actor })
+  const here = await visitLocation(unit, found.value, { location, actor })
   const good = isDamaged ? 0 : pieces
   const stocktake = await counting(unit, here, { ...article, location, good, damaged: pieces - good })
   return ok({ stocktake, location, counted: { ...article, document, location, pieces, isDamaged } })
 }
 
-async function visited(
+async function visitLocation(
   { stocktakes }: Unit,
   stocktake: Stocktake,
   { location, actor }: { readonly location: string; readonly actor: Actor },

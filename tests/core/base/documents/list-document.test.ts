@@ -51,7 +51,7 @@ async function* each(): AsyncGenerator<Parcel> {
   yield* parcels
 }
 
-async function printed(columns?: readonly string[], locale: Locale = 'en-US') {
+async function printedPaper(columns?: readonly string[], locale: Locale = 'en-US') {
   const reader = { locale, zone: 'Asia/Dubai' }
   const paper = listPaper(document, { rows: each(), reader, columns, facts: ['Client: ddp', ''], now: Date.parse('2026-11-22T20:00:00Z') })
   const rows: (readonly ListCell[])[] = []
@@ -61,7 +61,7 @@ async function printed(columns?: readonly string[], locale: Locale = 'en-US') {
 
 describe('a list on paper', () => {
   it('has its usual columns, thousands separated, money with its currency', async () => {
-    const { paper, rows } = await printed()
+    const { paper, rows } = await printedPaper()
     expect(paper.columns.map(({ heading, align }) => [heading, align])).toEqual([
       ['Name', 'left'],
       ['Weight (kg)', 'right'],
@@ -75,18 +75,18 @@ describe('a list on paper', () => {
   })
 
   it('has the chosen columns in their order, each once, and leaves out those it does not have', async () => {
-    const { rows } = await printed(['at', 'name', 'at', 'nothing'])
+    const { rows } = await printedPaper(['at', 'name', 'at', 'nothing'])
     expect(rows[2]).toEqual([['2026-11-21', '02:30:00'], 'c'])
-    expect((await printed(['nothing'])).paper.columns).toHaveLength(3)
+    expect((await printedPaper(['nothing'])).paper.columns).toHaveLength(3)
   })
 
   it('adds up what is shown, amounts by currency', async () => {
-    expect((await printed()).totals).toEqual(['Total: 3 parcels', 'Weight (kg): 1,235.000', 'COD: 1,244.50\u00a0AED + 0.750\u00a0KWD'])
-    expect((await printed(['name'], 'zh-CN')).totals).toEqual(['合计：3 件'])
+    expect((await printedPaper()).totals).toEqual(['Total: 3 parcels', 'Weight (kg): 1,235.000', 'COD: 1,244.50\u00a0AED + 0.750\u00a0KWD'])
+    expect((await printedPaper(['name'], 'zh-CN')).totals).toEqual(['合计：3 件'])
   })
 
   it('says whose it is, and when and in which zone it was printed', async () => {
-    expect((await printed()).paper.facts).toEqual(['Client: ddp', 'Printed: 2026-11-23 00:00 (Asia/Dubai)'])
+    expect((await printedPaper()).paper.facts).toEqual(['Client: ddp', 'Printed: 2026-11-23 00:00 (Asia/Dubai)'])
   })
 
   it('is refused as a declaration with a column twice, or one that is listed and missing', () => {

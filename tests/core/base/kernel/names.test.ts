@@ -5,7 +5,7 @@ import { defineEntity } from '#core/base/fields/entity.ts'
 import { fingerprint } from '#core/base/kernel/fingerprint.ts'
 import { sortableIds } from '#core/base/kernel/ids.ts'
 import { labelsOf } from '#core/base/fields/labels-of.ts'
-import { remembered } from '#core/base/kernel/remembered.ts'
+import { rememberByKey } from '#core/base/kernel/remember-by-key.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /** Numbers that are always the least, or the most, that they may be. */
@@ -119,7 +119,7 @@ describe('labels', () => {
 describe('what is remembered', () => {
   it('is made once for each key, and again once there were too many', () => {
     const asked: string[] = []
-    const find = remembered({ make: (key) => (asked.push(key), key === 'none' ? undefined : key.length), most: 2 })
+    const find = rememberByKey({ make: (key) => (asked.push(key), key === 'none' ? undefined : key.length), most: 2 })
     expect([find('a'), find('none'), find('a'), find('none')]).toEqual([1, undefined, 1, undefined])
     expect(asked).toEqual(['a', 'none'])
     expect([find('abc'), find('abc'), find('a')]).toEqual([3, 3, 1])
@@ -128,7 +128,7 @@ describe('what is remembered', () => {
 
   it('is not what was thrown', () => {
     let tried = 0
-    const find = remembered({
+    const find = rememberByKey({
       make: (key) => {
         tried += 1
         if (tried === 1) throw new Error(`no ${key}`)

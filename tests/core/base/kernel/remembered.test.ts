@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { remembered } from '#core/base/kernel/remembered.ts'
+import { rememberByKey } from '#core/base/kernel/remember-by-key.ts'
 
 describe('what is remembered', () => {
   it('is made once a key, and what is nothing too', () => {
     const made: string[] = []
-    const lengthOf = remembered({ make: (key) => (made.push(key), key === '' ? undefined : key.length), most: 9 })
+    const lengthOf = rememberByKey({ make: (key) => (made.push(key), key === '' ? undefined : key.length), most: 9 })
     expect(['a', 'bb', 'a', '', '', 'bb'].map(lengthOf)).toEqual([1, 2, 1, undefined, undefined, 2])
     expect(made).toEqual(['a', 'bb', ''])
   })
@@ -18,7 +18,7 @@ describe('what is remembered', () => {
       if (key === 'x') throw new Error('no')
       return key
     }
-    const known = remembered({ make, most: 2 })
+    const known = rememberByKey({ make, most: 2 })
     for (const key of ['a', 'b', 'c', 'a', 'c']) known(key)
     expect(made).toEqual(['a', 'b', 'c', 'a'])
     for (const _ of [1, 2]) expect(() => known('x')).toThrow('no')
@@ -32,7 +32,7 @@ describe('what is remembered', () => {
       collect()
       return process.memoryUsage().heapUsed / 1024 ** 2
     }
-    const known = remembered({ make: (key) => key.length, most: 1000 })
+    const known = rememberByKey({ make: (key) => key.length, most: 1000 })
     const before = megabytes()
     for (let sheet = 0; sheet < 100; sheet += 1) known(`${'收件人 '.repeat(100_000)}consignee of sheet ${sheet}`.slice(-24))
     // 100 sheets are 80 MB.

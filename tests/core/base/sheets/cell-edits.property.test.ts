@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   changedLines,
   correctedRow,
-  edited,
+  editCells,
   NO_EDITS,
-  redone,
-  undone,
+  redoStep,
+  undoStep,
   type CellEdits,
   type CellText,
 } from '#core/base/sheets/cell-edits.ts'
@@ -21,7 +21,7 @@ const cell = fc.record({
 })
 const steps = fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 })
 const after = (list: readonly (readonly CellText[])[]): CellEdits =>
-  list.reduce<CellEdits>((edits, cells) => edited(edits, cells, own), NO_EDITS)
+  list.reduce<CellEdits>((edits, cells) => editCells(edits, cells, own), NO_EDITS)
 
 /** The texts of a sheet of these lines under corrections. */
 const shown = ({ corrections }: CellEdits): readonly string[] =>
@@ -51,37 +51,37 @@ describe('corrections of a sheet', () => {
         let left = edits
         const seen = [shown(edits)]
         while (left.done.length > 0) {
-          left = undone(left)
+          left = undoStep(left)
           seen.push(shown(left))
         }
         expect(left.corrections.size).toBe(0)
-        expect(undone(left)).toBe(left)
+        expect(undoStep(left)).toBe(left)
         for (const state of seen.toReversed().slice(1)) {
-          left = redone(left)
+          left = redoStep(left)
           expect(shown(left)).toEqual(state)
         }
-        expect(redone(left)).toBe(left)
+        expect(redoStep(left)).toBe(left)
         // Another step after some that were taken back: those are gone.
         let branch = edits
-        for (let step = 0; step < back; step += 1) branch = undone(branch)
-        const other = edited(branch, [{ line: 2, column: 0, text: 'another' }], own)
+        for (let step = 0; step < back; step += 1) branch = undoStep(branch)
+        const other = editCells(branch, [{ line: 2, column: 0, text: 'another' }], own)
         expect(other.undone).toEqual([])
-        expect(shown(undone(other))).toEqual(shown(branch))
+        expect(shown(undoStep(other))).toEqual(shown(branch))
       }),
     )
   })
 
   it('count a step without effect as none', () => {
     const edits = after([[{ line: 2, column: 1, text: 'x' }]])
-    expect(edited(edits, [{ line: 2, column: 1, text: 'x' }], own)).toBe(edits)
-    expect(edited(edits, [], own)).toBe(edits)
+    expect(editCells(edits, [{ line: 2, column: 1, text: 'x' }], own)).toBe(edits)
+    expect(editCells(edits, [], own)).toBe(edits)
   })
 
   it('name the lines that differ', () => {
     fc.assert(
       fc.property(steps, fc.array(cell, { maxLength: 6 }), (list, more) => {
         const before = after(list)
-        const later = edited(before, more, own)
+        const later = editCells(before, more, own)
         const differs = [2, 3, 4, 5].filter((line, index) => {
           const of = (edits: CellEdits) => shown(edits).slice(index * 4, index * 4 + 4)
           return of(before).join('|') !== of(later).join('|') && line > 0
@@ -95,7 +95,7 @@ describe('corrections of a sheet', () => {
 describe('a corrected row', () => {
   it('has what was typed as text, whatever stood there, and the rest as it was', () => {
     const row = { ...textRow(7, ['R-1', '#N/A', '1.23E+15']), kinds: 'tex' }
-    const { corrections } = edited(
+    const { corrections } = editCells(
       NO_EDITS,
       [
         { line: 7, column: 1, text: 'Sara' },

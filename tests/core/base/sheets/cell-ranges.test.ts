@@ -2,7 +2,15 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CellText } from '#core/base/sheets/cell-edits.ts'
-import { cleared, clipboardText, filledDown, pasted, replaced, textsOf, type SheetView } from '#core/base/sheets/cell-ranges.ts'
+import {
+  clearRange,
+  clipboardText,
+  filledDown,
+  pasteBlock,
+  replaceInColumn,
+  textsOf,
+  type SheetView,
+} from '#core/base/sheets/cell-ranges.ts'
 
 /** Lines 3, 5 and 9 of a sheet, and its columns 0, 2 and 4, as a filter may leave them. */
 const TEXTS = [
@@ -22,7 +30,7 @@ const range = (top: number, left: number, bottom = top, right = left) => ({ top,
 
 describe('a range of cells', () => {
   it('is emptied', () => {
-    expect(at(cleared(view, range(0, 1, 1, 2)))).toEqual(['3/2=', '3/4=', '5/2=', '5/4='])
+    expect(at(clearRange(view, range(0, 1, 1, 2)))).toEqual(['3/2=', '3/4=', '5/2=', '5/4='])
   })
 
   it('is filled with its first row, and a single row with the one above', () => {
@@ -32,13 +40,13 @@ describe('a range of cells', () => {
   })
 
   it('takes a pasted block from its first cell on, and leaves out what reaches beyond', () => {
-    expect(at(pasted(view, range(1, 1), [['1', '2', '3'], ['4']]))).toEqual(['5/2=1', '5/4=2', '9/2=4', '9/4='])
-    expect(pasted(view, range(0, 0), [])).toEqual([])
+    expect(at(pasteBlock(view, range(1, 1), [['1', '2', '3'], ['4']]))).toEqual(['5/2=1', '5/4=2', '9/2=4', '9/4='])
+    expect(pasteBlock(view, range(0, 0), [])).toEqual([])
   })
 
   it('is filled with a block that fits into it several times', () => {
-    expect(at(pasted(view, range(0, 0, 2, 1), [['x']]))).toEqual(['3/0=x', '3/2=x', '5/0=x', '5/2=x', '9/0=x', '9/2=x'])
-    expect(at(pasted(view, range(0, 0, 1, 0), [['x'], ['y'], ['z']]))).toEqual(['3/0=x', '5/0=y', '9/0=z'])
+    expect(at(pasteBlock(view, range(0, 0, 2, 1), [['x']]))).toEqual(['3/0=x', '3/2=x', '5/0=x', '5/2=x', '9/0=x', '9/2=x'])
+    expect(at(pasteBlock(view, range(0, 0, 1, 0), [['x'], ['y'], ['z']]))).toEqual(['3/0=x', '5/0=y', '9/0=z'])
   })
 
   it('goes to the clipboard and comes back as it was', () => {
@@ -61,14 +69,14 @@ describe('a range of cells', () => {
 
 describe('replacing in a column', () => {
   it('finds a text in any case, wherever it stands, and takes it as it is', () => {
-    expect(at(replaced(view, 2, { find: 'a', put: '$&', whole: false }))).toEqual(['9/2=$&'])
-    expect(at(replaced(view, 4, { find: '.', put: '-', whole: false }))).toEqual(['5/4=a-a'])
-    expect(at(replaced(view, 4, { find: 'A', put: '', whole: false }))).toEqual(['5/4=.'])
+    expect(at(replaceInColumn(view, 2, { find: 'a', put: '$&', whole: false }))).toEqual(['9/2=$&'])
+    expect(at(replaceInColumn(view, 4, { find: '.', put: '-', whole: false }))).toEqual(['5/4=a-a'])
+    expect(at(replaceInColumn(view, 4, { find: 'A', put: '', whole: false }))).toEqual(['5/4=.'])
   })
 
   it('finds whole cells, and empty ones', () => {
-    expect(at(replaced(view, 4, { find: 'a', put: 'x', whole: true }))).toEqual([])
-    expect(at(replaced(view, 2, { find: '', put: 'x', whole: true }))).toEqual(['5/2=x'])
-    expect(replaced(view, 2, { find: '', put: 'x', whole: false })).toEqual([])
+    expect(at(replaceInColumn(view, 4, { find: 'a', put: 'x', whole: true }))).toEqual([])
+    expect(at(replaceInColumn(view, 2, { find: '', put: 'x', whole: true }))).toEqual(['5/2=x'])
+    expect(replaceInColumn(view, 2, { find: '', put: 'x', whole: false })).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { confirmBankLine } from '#core/money/bank/confirm-bank-line.usecase.ts'
 import { moveBankLine } from '#core/money/bank/move-bank-line.usecase.ts'
 import { formatAmount, money } from '#core/base/kernel/money.ts'
 import { houseAccount, receivable, wallet } from '#core/money/ledger/ledger-account.ts'
-import { audited, stated } from '../../../contracts/money/bank.contract.ts'
+import { addAuditedBill, importStatementRows } from '../../../contracts/money/bank.contract.ts'
 import { seededReferences } from '../../../support/references.ts'
 import { memoryBank } from './memory-bank.ts'
 
@@ -42,13 +42,13 @@ describe('bank lines, whatever is imported, confirmed, repeated and undone', () 
           const bank = memoryBank(CLIENTS)
           const { atomically } = bank
           const numbers: string[] = []
-          for (const [at, amount] of owed.entries()) numbers.push(await audited(atomically, at % 2 === 0 ? 1001 : 1002, amount))
+          for (const [at, amount] of owed.entries()) numbers.push(await addAuditedBill(atomically, at % 2 === 0 ? 1001 : 1002, amount))
           const rows = amounts.map((amount, at) => ({ reference: `L${at}`, amount: shown(amount) }))
-          await stated(atomically, rows)
+          await importStatementRows(atomically, rows)
           const running: Promise<unknown>[] = []
           const idOf = (at: number): number => bank.lines().find(({ reference }) => reference === `L${at}`)?.id ?? 0
           for (const one of steps) {
-            if (one.does === 'import') running.push(stated(atomically, rows.slice(one.from)))
+            if (one.does === 'import') running.push(importStatementRows(atomically, rows.slice(one.from)))
             else if (one.does === 'confirm') {
               const bills = one.bills.map(([at, amount]) => ({ billNumber: numbers[at] ?? '', amount: shown(amount) }))
               const keyed = {

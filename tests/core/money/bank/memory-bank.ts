@@ -8,7 +8,7 @@ import { memoryRemittances } from '../cod/memory-remittances.ts'
 import { memoryLedger } from '../ledger/memory-ledger.ts'
 
 export type MemoryClient = NamedClient & { readonly bankAccount?: string }
-type Kept = { line: BankLine; readonly parts: (BankPart & { isLive: boolean })[] }
+type MemoryBankLine = { line: BankLine; readonly parts: (BankPart & { isLive: boolean })[] }
 
 /**
  * Bank lines, bills and the ledger in memory: units of work one after another, each whole or not at
@@ -17,7 +17,7 @@ type Kept = { line: BankLine; readonly parts: (BankPart & { isLive: boolean })[]
 export function memoryBank(clients: readonly MemoryClient[]) {
   const ledger = memoryLedger()
   const remitted = memoryRemittances()
-  let lines = new Map<number, Kept>()
+  let lines = new Map<number, MemoryBankLine>()
   let bills = new Map<string, CustomerBill>()
   let payers = new Map<string, number>()
   let serial = 0

@@ -4,7 +4,7 @@ import { failed } from '#core/base/kernel/result.ts'
 import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import { memoryLedger } from '../ledger/memory-ledger.ts'
 
-type Kept = { readonly prices: readonly KeptPrice[]; readonly charges: readonly KeptCharge[] }
+type MemoryCharges = { readonly prices: readonly KeptPrice[]; readonly charges: readonly KeptCharge[] }
 
 /**
  * Every customer's terms, unless a test says otherwise: DDU, from the wallet, and never beyond its
@@ -15,7 +15,7 @@ const PAYER: Payer = { account: 'ddp', terms: 'DDU', periodDays: 0, mayOwe: fals
 /** The prices and charges of orders, in memory, with a ledger beside it. */
 export function memoryCharges(payer: Partial<Payer> = {}) {
   const ledger = memoryLedger()
-  let kept: Kept = { prices: [], charges: [] }
+  let kept: MemoryCharges = { prices: [], charges: [] }
   let isTaken = false
   let drawn = 0
   const charges: OrderChargeKeeper = {

@@ -5,7 +5,7 @@ import { areSameSums, isBalanced, sumsAfter, turnoverOf, type MonthSum } from '#
 import { monthOf, spanOfMonth } from '#core/money/ledger/month.rules.ts'
 import { adjustment } from '#core/money/ledger/postings.ts'
 import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
-import { cashier, keyed, office } from '../ledger/sample-money.ts'
+import { cashier, keyedLedgerCommand, office } from '../ledger/sample-money.ts'
 
 const chief = { ...cashier, id: 1 }
 const MONTHS = ['2026-03', '2026-04', '2026-05'] as const
@@ -41,7 +41,7 @@ it('keeps of each closed month what its entries come to, whatever is posted, clo
           const { customerId, minor, currency } = one
           const draft = adjustment({ customerId, reference: `${index}`, amount: money(minor, currency), note: 'why' })
           const [at, before] = [now, closedFrom()]
-          working.push(open.post(draft, keyed(String(index))).then((done) => expect(done.ok && at < before).toBe(false)))
+          working.push(open.post(draft, keyedLedgerCommand(String(index))).then((done) => expect(done.ok && at < before).toBe(false)))
         } else if (one.kind === 'close') working.push(open.closeMonth(one.month, cashier))
         else {
           const { month } = one

@@ -4,7 +4,7 @@ import { blockingChecks, CLOSING_CHECKS, isOver } from '#core/money/closings/clo
 import { isBalanced, sumsAfter, totalsOf, type MonthSum } from '#core/money/ledger/month-sums.ts'
 import { lastDayOf, monthAfter, monthBefore, monthOf, spanOfMonth } from '#core/money/ledger/month.rules.ts'
 import { adjustment } from '#core/money/ledger/postings.ts'
-import { amount, cashier, codeOf, keyed, office, SHIPPER } from '../ledger/sample-money.ts'
+import { amount, cashier, codeOf, keyedLedgerCommand, office, SHIPPER } from '../ledger/sample-money.ts'
 import { NOTHING_OPEN } from './memory-closings.ts'
 
 const chief = { ...cashier, id: 1, account: 'admin' }
@@ -15,7 +15,7 @@ const IN_APRIL = Date.UTC(2026, 3, 3)
 async function april() {
   const open = office()
   const draft = adjustment({ customerId: SHIPPER, reference: 'A1', amount: amount('10.00 CNY'), note: 'goodwill' })
-  must(await open.post(draft, keyed('one')))
+  must(await open.post(draft, keyedLedgerCommand('one')))
   open.setClock(IN_APRIL)
   return { ...open, draft }
 }
@@ -87,7 +87,7 @@ describe('closing a month', () => {
       actorId: cashier.id,
     })
     expect(codeOf(await closeMonth(MARCH, chief))).toBe('ILLEGAL_TRANSITION')
-    expect(codeOf(await post(draft, keyed('april')))).toBe('ok')
+    expect(codeOf(await post(draft, keyedLedgerCommand('april')))).toBe('ok')
   })
 
   it('keeps to what is over and has entries', async () => {

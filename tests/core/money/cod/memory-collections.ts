@@ -3,15 +3,15 @@ import type { CodDifference, CollectionReport } from '#core/money/cod/collection
 import type { Collection } from '#core/money/cod/collections/collection.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 
-type Kept = CollectionReport & Partial<Pick<CodDifference, 'decidedBy' | 'decidedAt' | 'reason'>> & { readonly id: number }
-type Imported = { readonly counts: ImportCounts; readonly wrong: readonly WrongLine[] }
+type MemoryReport = CollectionReport & Partial<Pick<CodDifference, 'decidedBy' | 'decidedAt' | 'reason'>> & { readonly id: number }
+type MemoryImport = { readonly counts: ImportCounts; readonly wrong: readonly WrongLine[] }
 
 /** Collections in memory; `agents` are those of channels, and `orders` what reports may name. */
 export function memoryCollections({
   agents = {},
   orders = () => [],
 }: { readonly agents?: Readonly<Record<string, string>>; readonly orders?: () => readonly Order[] } = {}) {
-  let kept = { rows: new Map<number, Collection>(), reports: new Map<number, Kept>(), imports: new Map<number, Imported>() }
+  let kept = { rows: new Map<number, Collection>(), reports: new Map<number, MemoryReport>(), imports: new Map<number, MemoryImport>() }
   let last = 0
   const change = (orderId: number, part: Partial<Collection>): void => {
     const row = kept.rows.get(orderId)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountBy, compareLines, priceFor, type Known, type SupplierPrice } from '#core/money/costs/compare-lines.ts'
+import { amountBy, compareLines, priceFor, type KnownDocument, type SupplierPrice } from '#core/money/costs/compare-lines.ts'
 import type { CostLine } from '#core/money/costs/cost.ports.ts'
 import { money } from '#core/base/kernel/money.ts'
 
@@ -22,10 +22,10 @@ const line = (over: Partial<CostLine> = {}): CostLine => ({
   amount: 228_000n,
   ...over,
 })
-const KNOWN: Known = { grams: 100_000, parcels: 40, toStation: 'DXB' }
+const KNOWN: KnownDocument = { grams: 100_000, parcels: 40, toStation: 'DXB' }
 const compared = (
   lines: readonly CostLine[],
-  over: { known?: Known | undefined; prices?: readonly SupplierPrice[]; before?: number[] } = {},
+  over: { known?: KnownDocument | undefined; prices?: readonly SupplierPrice[]; before?: number[] } = {},
 ) =>
   compareLines({
     bill,

@@ -21,7 +21,7 @@ import { failed } from '#core/base/kernel/result.ts'
 import { unitsInTurn } from '../../../support/units-in-turn.ts'
 
 /** Thrown where the database would refuse a row by its unique index. */
-class Taken extends Error {
+class TakenKey extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
     super(failure.code)
@@ -31,7 +31,7 @@ class Taken extends Error {
 
 /** A parcel that costs and charges are about. */
 export type CostedParcel = BilledParcel & { readonly mawb?: string; readonly account: string; readonly month: string }
-type Kept = Omit<OrderMargin, 'isCosted'> & { readonly costLines: number; readonly isIncomplete: boolean }
+type MemoryMargin = Omit<OrderMargin, 'isCosted'> & { readonly costLines: number; readonly isIncomplete: boolean }
 
 const inMonths = ({ from, to }: MarginFilter, month: string): boolean =>
   (from === undefined || month >= from) && (to === undefined || month <= to)
@@ -47,7 +47,7 @@ export function memoryCosts() {
   let lines: readonly (CostLine & { readonly id: number })[] = []
   let differences: readonly (CostDifference & { readonly id: number })[] = []
   let spread: readonly (ParcelCost & { readonly id: number })[] = []
-  let kept: ReadonlyMap<string, Kept> = new Map()
+  let kept: ReadonlyMap<string, MemoryMargin> = new Map()
   let mark = 0
   let audit: readonly AuditEntry[] = []
   const answers = new Map<string, { readonly bodyHash: string; readonly answer: string }>()
@@ -59,7 +59,7 @@ export function memoryCosts() {
   const costs: CostStore = {
     add: async (bill) => {
       if (bills.some(({ supplier, bill_number: number }) => supplier === bill.supplier && number === bill.bill_number))
-        throw new Taken(costFailure('COST_BILL_TAKEN', { number: bill.bill_number }))
+        throw new TakenKey(costFailure('COST_BILL_TAKEN', { number: bill.bill_number }))
       bills = [...bills, { ...bill, id: bills.length + 1, version: 1 }]
       return bills.length
     },
@@ -110,7 +110,7 @@ export function memoryCosts() {
     addParcelCosts: async (id, added) => {
       for (const one of added)
         if (spread.some((known) => known.id === id && known.line === one.line && known.orderNumber === one.orderNumber))
-          throw new Taken(referenceFailure('DONE_MEANWHILE'))
+          throw new TakenKey(referenceFailure('DONE_MEANWHILE'))
       spread = [...spread, ...added.map((one) => ({ ...one, id }))]
     },
     parcelCosts: async (id, line) =>
@@ -169,7 +169,7 @@ export function memoryCosts() {
   })
   const atomically: Atomically<KeyedCostUnit> = (work) =>
     inTurn(work).catch((error: unknown) => {
-      if (error instanceof Taken) return failed(error.failure)
+      if (error instanceof TakenKey) return failed(error.failure)
       throw error
     })
   return { atomically, reading: readingOf(), margins: marginsOf(), parcels, charges, auditOf: () => audit }
@@ -233,17 +233,17 @@ export function memoryCosts() {
   }
 
   function marginsOf(): Margins {
-    const matching = (filter: MarginFilter): readonly Kept[] =>
+    const matching = (filter: MarginFilter): readonly MemoryMargin[] =>
       [...kept.values()].filter(
         ({ month, account }) => inMonths(filter, month) && (filter.client === undefined || filter.client === account),
       )
-    const keyOf: Readonly<Record<MarginGroup, (one: Kept) => string>> = {
+    const keyOf: Readonly<Record<MarginGroup, (one: MemoryMargin) => string>> = {
       month: ({ month }) => month,
       client: ({ account }) => account,
       channel: ({ channel }) => channel,
       country: ({ country }) => country,
     }
-    const shown = ({ costLines, isIncomplete: _incomplete, ...rest }: Kept): OrderMargin => ({ ...rest, isCosted: costLines > 0 })
+    const shown = ({ costLines, isIncomplete: _incomplete, ...rest }: MemoryMargin): OrderMargin => ({ ...rest, isCosted: costLines > 0 })
     return {
       by: async (group, filter) =>
         [...Map.groupBy(matching(filter), keyOf[group])].map(([key, some]) => ({

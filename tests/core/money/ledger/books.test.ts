@@ -25,7 +25,7 @@ import { nodeDigest } from '../../../support/node-digest.ts'
 import { NOTHING_POSTED } from '#core/money/ledger/verification/seal.ts'
 import { subjectOf, SUBJECTS } from '../../pricing/fees/sample-subjects.ts'
 import { RATES } from '../../pricing/fees/sample-tariffs.ts'
-import { amount, cashier, codeOf, keyed, NOON, office, SHIPPER, shownLegs } from './sample-money.ts'
+import { amount, cashier, codeOf, keyedLedgerCommand, NOON, office, SHIPPER, shownLegs } from './sample-money.ts'
 import { statementOf } from './sample-statement.ts'
 
 const of = { customerId: SHIPPER, reference: 'OD1' }
@@ -131,7 +131,7 @@ describe('legs that make no entry', () => {
   it('stop the work with the entry’s kind and what is wrong, and nothing is written', async () => {
     const { post: put, entries } = office()
     const draft: EntryDraft = { kind: 'adjustment', reference: 'x', legs: legs([mine, 1n]), payWay: 'balance', calculated: false }
-    await expect(put(draft, keyed('k'))).rejects.toThrow('adjustment: unbalanced')
+    await expect(put(draft, keyedLedgerCommand('k'))).rejects.toThrow('adjustment: unbalanced')
     expect(entries).toEqual([])
   })
 })
@@ -186,10 +186,10 @@ describe('open books', () => {
 describe('a reversal', () => {
   it('keeps what the entry said, its fixed part too', async () => {
     const { charge: take, post: put, reverse, entries, audit } = office()
-    must(await put(topUp('100.00 AED'), keyed('r')))
+    must(await put(topUp('100.00 AED'), keyedLedgerCommand('r')))
     const lines = [{ purpose: 'paper', amount: amount('20.00 AED') }] as const
-    must(await take({ ...of, kind: 'storage', lines, keyed: keyed('f') }, cashier))
-    must(await reverse({ entryNumber: 2, note: ' twice ', keyed: keyed('b') }, cashier))
+    must(await take({ ...of, kind: 'storage', lines, keyed: keyedLedgerCommand('f') }, cashier))
+    must(await reverse({ entryNumber: 2, note: ' twice ', keyed: keyedLedgerCommand('b') }, cashier))
     const { legs, ...said } = entries[2] ?? { legs: [] }
     expect(shownLegs(legs)).toEqual(['wallet:1001:AED 20.00', 'fees:1001:AED -20.00'])
     expect(said).toEqual({
@@ -215,9 +215,9 @@ describe('a reversal', () => {
 
   it('names the entry that it cannot take back', async () => {
     const { post: put, reverse } = office()
-    const receipt = must(await put(topUp('100.00 AED'), keyed('r')))
+    const receipt = must(await put(topUp('100.00 AED'), keyedLedgerCommand('r')))
     expect(receipt).toEqual({ entryNumber: 1, flowNumber: 'OD1' })
-    const back = (entryNumber: number, key: string) => reverse({ entryNumber, note: 'wrong', keyed: keyed(key) }, cashier)
+    const back = (entryNumber: number, key: string) => reverse({ entryNumber, note: 'wrong', keyed: keyedLedgerCommand(key) }, cashier)
     expect(await back(9, 'a')).toMatchObject({ failure: { code: 'ENTRY_NOT_FOUND', params: { entry: 9 } } })
     must(await back(1, 'b'))
     expect(await back(2, 'c')).toMatchObject({ failure: { code: 'ENTRY_IS_REVERSAL', params: { entry: 2 } } })
@@ -225,8 +225,8 @@ describe('a reversal', () => {
 
   it('carries no fixed part where the entry had none', async () => {
     const { post: put, reverse, entries } = office()
-    must(await put(topUp('1.00 AED'), keyed('r')))
-    must(await reverse({ entryNumber: 1, note: 'wrong', keyed: keyed('b') }, cashier))
+    must(await put(topUp('1.00 AED'), keyedLedgerCommand('r')))
+    must(await reverse({ entryNumber: 1, note: 'wrong', keyed: keyedLedgerCommand('b') }, cashier))
     expect(entries[1]).not.toHaveProperty('fixedFee')
   })
 })
@@ -275,13 +275,13 @@ describe('a credit limit', () => {
 describe('a flow', () => {
   it('shows notes, and a fixed part in the wallet’s own currency alone', async () => {
     const { adjust, charge: take, post: put, entries } = office()
-    must(await put(topUp('100.00 AED'), keyed('r')))
-    must(await adjust({ ...of, amount: amount('1.00 AED'), note: ' goodwill ', keyed: keyed('n') }, cashier))
+    must(await put(topUp('100.00 AED'), keyedLedgerCommand('r')))
+    must(await adjust({ ...of, amount: amount('1.00 AED'), note: ' goodwill ', keyed: keyedLedgerCommand('n') }, cashier))
     const lines = [
       { purpose: 'freight', amount: amount('5.00 AED') },
       { purpose: 'paper', amount: amount('1.00 USD'), paid: amount('3.67 AED') },
     ] as const
-    must(await take({ ...of, kind: 'freight', lines, keyed: keyed('f') }, cashier))
+    must(await take({ ...of, kind: 'freight', lines, keyed: keyedLedgerCommand('f') }, cashier))
     const rows = entries.map((entry) => flowRecord(entry, mine))
     expect(rows.map((row) => [row?.note, row?.fixed_fee])).toEqual([
       [undefined, undefined],
@@ -299,8 +299,8 @@ describe('a flow', () => {
 
   it('passes over entries of other accounts in a statement', async () => {
     const { post: put, entries } = office()
-    must(await put(topUp('1.00 AED'), keyed('a')))
-    must(await put(codCollected({ ...of, amount: amount('9.00 AED') }), keyed('b')))
+    must(await put(topUp('1.00 AED'), keyedLedgerCommand('a')))
+    must(await put(codCollected({ ...of, amount: amount('9.00 AED') }), keyedLedgerCommand('b')))
     const { rows, credited, debited } = await statementOf(mine, { opening: 0n, entries })
     expect([rows.length, credited, debited]).toEqual([1, amount('1.00 AED'), amount('0.00 AED')])
   })

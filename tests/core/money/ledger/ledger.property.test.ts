@@ -8,7 +8,7 @@ import { adjustment, arrearsPaid, charge, claimPaid, codCollected, codRemitted, 
 import { refundOf } from '#core/money/ledger/refund-posting.ts'
 import { rebuildStates, verifyLedger } from '#core/money/ledger/verification/verify.ts'
 import { snapshotOf } from './memory-ledger.ts'
-import { cashier, keyed, office } from './sample-money.ts'
+import { cashier, keyedLedgerCommand, office } from './sample-money.ts'
 
 const CURRENCIES = ['CNY', 'AED', 'KWD']
 const CUSTOMERS = [1001, 1002]
@@ -55,7 +55,7 @@ const bodyOf = (command: Command): string =>
 
 type Office = ReturnType<typeof office>
 const run = ({ post, reverse }: Office, command: Command) => {
-  const key = keyed(command.key, bodyOf(command))
+  const key = keyedLedgerCommand(command.key, bodyOf(command))
   return 'draft' in command ? post(command.draft, key) : reverse({ entryNumber: command.reverses, note: 'taken back', keyed: key }, cashier)
 }
 
@@ -101,7 +101,7 @@ describe('the ledger', () => {
   it('needs its locks: without them the same check finds money lost', async () => {
     const lost = fc.asyncProperty(fc.array(anyDraft, { minLength: 6, maxLength: 10 }), fc.scheduler(), async (drafts, scheduler) => {
       const open = office({ pause: () => scheduler.schedule(Promise.resolve()), isLocking: false })
-      await scheduler.waitFor(Promise.all(drafts.map((draft, index) => open.post(draft, keyed(String(index))))))
+      await scheduler.waitFor(Promise.all(drafts.map((draft, index) => open.post(draft, keyedLedgerCommand(String(index))))))
       return (await verdict(open.byNumber(), open.heads.values())).finding === undefined
     })
     expect((await fc.check(lost, { numRuns: 200 })).failed).toBe(true)
@@ -129,9 +129,9 @@ describe('the ledger', () => {
       fc.asyncProperty(anyCommands, anyDraft, async (commands, draft) => {
         const open = await afterAll(commands)
         const before = new Map([...open.heads].map(([account, { balance }]) => [account, balance]))
-        const posted = await open.post(draft, keyed('last'))
+        const posted = await open.post(draft, keyedLedgerCommand('last'))
         if (!posted.ok) return
-        const back = await open.reverse({ entryNumber: posted.value.entryNumber, note: 'x', keyed: keyed('back') }, cashier)
+        const back = await open.reverse({ entryNumber: posted.value.entryNumber, note: 'x', keyed: keyedLedgerCommand('back') }, cashier)
         if (!back.ok) return
         for (const [account, { balance }] of open.heads) expect(balance).toBe(before.get(account) ?? 0n)
       }),
@@ -224,7 +224,7 @@ describe('verification', () => {
       fc.asyncProperty(fc.array(anyDraft, { minLength: 2, maxLength: 12 }), fc.nat(), async (drafts, seed) => {
         const open = office()
         await setLimits(open)
-        for (const [index, draft] of drafts.entries()) await open.post(draft, keyed(String(index)))
+        for (const [index, draft] of drafts.entries()) await open.post(draft, keyedLedgerCommand(String(index)))
         fc.pre(open.entries.length > 1)
         const at = seed % open.entries.length
         const tampered = tamper(open.entries, at)
@@ -242,7 +242,7 @@ describe('verification', () => {
     const lines = [{ purpose: 'freight', amount: money(5n, 'CNY') }] as const
     const customerId = 1001
     for (const onAccount of [false, true])
-      await open.post(charge({ kind: 'freight', customerId, reference: 'O', lines, onAccount }), keyed(String(onAccount)))
+      await open.post(charge({ kind: 'freight', customerId, reference: 'O', lines, onAccount }), keyedLedgerCommand(String(onAccount)))
     const [, ...without] = open.entries
     const { finding } = await verdict(without, open.heads.values())
     expect(finding).toEqual({ fault: 'sequence', entry: without[0]?.number, account: `freight_revenue:${customerId}:CNY`, sequence: 1 })
@@ -250,7 +250,7 @@ describe('verification', () => {
 
   it('finds an account that does not stand where its entries lead', async () => {
     const open = office()
-    await open.post(recharge({ customerId: 1001, reference: 'R', channel: 'sandbox', amount: money(5n, 'CNY') }), keyed('a'))
+    await open.post(recharge({ customerId: 1001, reference: 'R', channel: 'sandbox', amount: money(5n, 'CNY') }), keyedLedgerCommand('a'))
     const heads = [...open.heads.values()].map((head) => (head.account.startsWith('wallet') ? { ...head, balance: 6n } : head))
     expect((await verdict(open.entries, heads)).finding).toMatchObject({ fault: 'head', account: 'wallet:1001:CNY' })
   })

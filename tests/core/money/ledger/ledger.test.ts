@@ -21,7 +21,7 @@ import {
 import { refundOf } from '#core/money/ledger/refund-posting.ts'
 import { subjectOf, SUBJECTS } from '../../pricing/fees/sample-subjects.ts'
 import { RATES } from '../../pricing/fees/sample-tariffs.ts'
-import { amount, cashier, codeOf, keyed, NOON, office, SHIPPER, shownLegs } from './sample-money.ts'
+import { amount, cashier, codeOf, keyedLedgerCommand, NOON, office, SHIPPER, shownLegs } from './sample-money.ts'
 import { statementOf } from './sample-statement.ts'
 
 const of = { customerId: SHIPPER, reference: 'OD1' }
@@ -147,12 +147,12 @@ describe('a wallet', () => {
     kind: 'freight' as const,
     lines: [{ purpose: 'freight' as const, amount: amount(value) }],
     onAccount,
-    keyed: keyed(key),
+    keyed: keyedLedgerCommand(key),
   })
 
   it('is charged whole or not at all, down to its credit limit', async () => {
     const { post, charge: take, setLimit, balance, entries } = office()
-    must(await post(recharge({ ...of, channel: 'sandbox', amount: amount('100.00 AED') }), keyed('r')))
+    must(await post(recharge({ ...of, channel: 'sandbox', amount: amount('100.00 AED') }), keyedLedgerCommand('r')))
     const refused = await take(freight('150.00 AED', 'a'), cashier)
     expect(refused).toMatchObject({
       failure: { code: 'CREDIT_EXCEEDED', kind: 'refused', params: { available: '100.00', needed: '150.00' } },
@@ -183,16 +183,17 @@ describe('a wallet', () => {
   it('answers a repeated command with its first receipt, and another body with a conflict', async () => {
     const { post, balance, entries } = office()
     const topUp = recharge({ ...of, channel: 'sandbox', amount: amount('100.00 AED') })
-    const [first, again] = await Promise.all([post(topUp, keyed('k')), post(topUp, keyed('k'))])
+    const [first, again] = await Promise.all([post(topUp, keyedLedgerCommand('k')), post(topUp, keyedLedgerCommand('k'))])
     expect(again).toEqual(first)
     expect([balance(mine), entries.length]).toEqual(['100.00 AED', 1])
-    expect(codeOf(await post(topUp, keyed('k', 'other body')))).toBe('IDEMPOTENCY_CONFLICT')
+    expect(codeOf(await post(topUp, keyedLedgerCommand('k', 'other body')))).toBe('IDEMPOTENCY_CONFLICT')
   })
 
   it('has a wrong entry reversed by a new one, once, and a reversal never', async () => {
     const { post, reverse, balance, entries, audit } = office()
-    must(await post(recharge({ ...of, channel: 'sandbox', amount: amount('100.00 AED') }), keyed('r')))
-    const back = (entryNumber: number, key: string, note = 'wrong customer') => reverse({ entryNumber, note, keyed: keyed(key) }, cashier)
+    must(await post(recharge({ ...of, channel: 'sandbox', amount: amount('100.00 AED') }), keyedLedgerCommand('r')))
+    const back = (entryNumber: number, key: string, note = 'wrong customer') =>
+      reverse({ entryNumber, note, keyed: keyedLedgerCommand(key) }, cashier)
     must(await back(1, 'a'))
     expect(balance(mine)).toBe('0.00 AED')
     expect(entries[1]).toMatchObject({ kind: 'reversal', reverses: 1, note: 'wrong customer', actorId: cashier.id, at: NOON })
@@ -205,7 +206,8 @@ describe('a wallet', () => {
 
   it('is corrected by hand with a reason alone', async () => {
     const { adjust, balance, setLimit } = office()
-    const by = (value: string, note: string, key: string) => adjust({ ...of, amount: amount(value), note, keyed: keyed(key) }, cashier)
+    const by = (value: string, note: string, key: string) =>
+      adjust({ ...of, amount: amount(value), note, keyed: keyedLedgerCommand(key) }, cashier)
     must(await by('5.00 AED', ' goodwill ', 'a'))
     expect(await by('0.00 AED', '', 'b')).toMatchObject({ failure: { fields: [{ path: 'amount' }, { path: 'note' }] } })
     expect(balance(mine)).toBe('5.00 AED')
@@ -218,7 +220,7 @@ describe('a wallet', () => {
 describe('a statement', () => {
   it('runs from its opening to its closing balance, row by row, in the names of the API', async () => {
     const { post, charge: take, entries } = office()
-    must(await post(recharge({ ...of, reference: 'R1', channel: 'alipay', amount: amount('100.00 AED') }), keyed('r')))
+    must(await post(recharge({ ...of, reference: 'R1', channel: 'alipay', amount: amount('100.00 AED') }), keyedLedgerCommand('r')))
     must(
       await take(
         {
@@ -228,7 +230,7 @@ describe('a statement', () => {
             { purpose: 'freight', amount: amount('30.00 AED') },
             { purpose: 'paper', amount: amount('20.00 AED') },
           ],
-          keyed: keyed('f'),
+          keyed: keyedLedgerCommand('f'),
         },
         cashier,
       ),
@@ -321,6 +323,8 @@ describe('accounts and entries', () => {
     ],
   ])('refuse as a fault of ours what %s', async (_what, legs) => {
     const { post } = office()
-    await expect(post({ kind: 'adjustment', reference: 'x', legs, payWay: 'balance', calculated: false }, keyed('k'))).rejects.toThrow()
+    await expect(
+      post({ kind: 'adjustment', reference: 'x', legs, payWay: 'balance', calculated: false }, keyedLedgerCommand('k')),
+    ).rejects.toThrow()
   })
 })

@@ -5,7 +5,7 @@ import { must, ok } from '#core/base/kernel/result.ts'
 import { wallet } from '#core/money/ledger/ledger-account.ts'
 import { post, postEach, postFirst } from '#core/money/ledger/post.ts'
 import { adjustment } from '#core/money/ledger/postings.ts'
-import { cashier, keyed, office, SHIPPER } from './sample-money.ts'
+import { cashier, keyedLedgerCommand, office, SHIPPER } from './sample-money.ts'
 
 const own = wallet(SHIPPER, 'CNY')
 const step = fc.integer({ min: -60, max: 60 }).filter((amount) => amount !== 0)
@@ -33,7 +33,7 @@ async function move(open: ReturnType<typeof office>, { way, amounts }: Step, pla
   const drafts = amounts.map(draftOf)
   const [first, ...others] = drafts
   if (first === undefined) return
-  if (way === 'together') await Promise.all(drafts.map((draft, index) => open.post(draft, keyed(`${place} ${index}`))))
+  if (way === 'together') await Promise.all(drafts.map((draft, index) => open.post(draft, keyedLedgerCommand(`${place} ${index}`))))
   else
     await open.atomically(async ({ ledger }) => {
       if (way === 'each') await postEach(ledger, drafts, stamp)

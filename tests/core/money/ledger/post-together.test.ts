@@ -5,7 +5,7 @@ import type { LedgerUnit } from '#core/money/ledger/ledger.ports.ts'
 import { adjustment } from '#core/money/ledger/postings.ts'
 import { postTogether } from '#core/money/ledger/post-together.ts'
 import { memoryLedger } from './memory-ledger.ts'
-import { amount, cashier, keyed, NOON } from './sample-money.ts'
+import { amount, cashier, keyedLedgerCommand, NOON } from './sample-money.ts'
 
 /**
  * Customers whose entries come at once, and come back as soon as they are answered; what each unit
@@ -35,7 +35,7 @@ async function unitsOf(customerIds: readonly number[], times: number) {
     for (let time = 0; time < times; time += 1) {
       const reference = `${at}-${time}`
       const draft = adjustment({ customerId, reference, amount: amount('1.00 CNY'), note: 'test' })
-      must(await posting(keyed(reference), { actor: cashier, customerId, draftOf: async () => ({ ok: true, value: draft }) }))
+      must(await posting(keyedLedgerCommand(reference), { actor: cashier, customerId, draftOf: async () => ({ ok: true, value: draft }) }))
     }
   }
   await Promise.all(customerIds.map(caller))

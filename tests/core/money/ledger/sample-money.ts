@@ -50,7 +50,12 @@ export function amount(text: string): Money {
 export const shownLegs = (legs: readonly Leg[]): readonly string[] =>
   legs.map(({ account, amount: minor }) => `${account} ${formatAmount(money(minor, currencyOf(account)))}`)
 
-export const keyed = (key: string, bodyHash = 'body'): KeyedCommand => ({ accountId: cashier.id, command: 'ledger', key, bodyHash })
+export const keyedLedgerCommand = (key: string, bodyHash = 'body'): KeyedCommand => ({
+  accountId: cashier.id,
+  command: 'ledger',
+  key,
+  bodyHash,
+})
 
 export const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.failure.code)
 

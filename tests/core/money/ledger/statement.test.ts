@@ -71,13 +71,13 @@ describe('a statement', () => {
     const period = periodOf(MINE, { opening: 100_000n, entries: journalOf([50_000n, -25n], 100_000n) })
     const flow = { period: async (account: string) => (account === MINE ? period : undefined) }
     const made = must(await makeStatement({ flow, clock: { now: () => NOON } })({ ...WANTED, isPaper: true }))
-    const said = async (locale: 'zh-CN' | 'zh-TW' | 'en-US') => {
+    const paperIn = async (locale: 'zh-CN' | 'zh-TW' | 'en-US') => {
       const paper = statementPaper(made, { reader: { locale, zone: 'UTC' }, now: NOON })
       const rows = []
       for await (const row of paper.rows) rows.push(row.map((cell) => (typeof cell === 'string' ? cell : cell.join(' '))))
       return { rows, totals: paper.totals(), title: paper.title }
     }
-    const english = await said('en-US')
+    const english = await paperIn('en-US')
     expect(english.title).toBe('Statement of account')
     expect(english.totals).toEqual(['Wallet: Opening balance 1,000.00  In 500.00  Out 0.25  Closing balance 1,499.75'])
     expect(english.rows.map((row) => row.slice(3))).toEqual([
@@ -86,7 +86,7 @@ describe('a statement', () => {
       ['', '0.25', '1,499.75'],
       ['', '', '1,499.75'],
     ])
-    expect((await said('zh-CN')).totals).toEqual(['钱包: 期初余额 1,000.00  收入 500.00  支出 0.25  期末余额 1,499.75'])
-    expect((await said('zh-TW')).title).toBe('對帳單')
+    expect((await paperIn('zh-CN')).totals).toEqual(['钱包: 期初余额 1,000.00  收入 500.00  支出 0.25  期末余额 1,499.75'])
+    expect((await paperIn('zh-TW')).title).toBe('對帳單')
   })
 })

@@ -7,7 +7,7 @@ import { nodeDigest } from '../../../support/node-digest.ts'
 import { NOTHING_POSTED, seal, stateAfter, type AccountState, type BareEntry } from '#core/money/ledger/verification/seal.ts'
 import { rebuildStates, verifyLedger } from '#core/money/ledger/verification/verify.ts'
 import { snapshotOf } from './memory-ledger.ts'
-import { amount, cashier, keyed, NOON, office, SHIPPER } from './sample-money.ts'
+import { amount, cashier, keyedLedgerCommand, NOON, office, SHIPPER } from './sample-money.ts'
 
 const WALLET: AccountId = 'wallet:1001:CNY'
 const of = { customerId: SHIPPER, reference: 'R1' }
@@ -131,9 +131,9 @@ describe('a verifier', () => {
 
   it('finds nothing in what the ledger itself wrote', async () => {
     const { post, reverse, entries, heads } = office()
-    must(await post(topUp, keyed('a')))
-    must(await post(charge({ ...of, kind: 'freight', lines: [{ purpose: 'paper', amount: amount('1.00 CNY') }] }), keyed('b')))
-    must(await reverse({ entryNumber: 2, note: 'wrong', keyed: keyed('c') }, cashier))
+    must(await post(topUp, keyedLedgerCommand('a')))
+    must(await post(charge({ ...of, kind: 'freight', lines: [{ purpose: 'paper', amount: amount('1.00 CNY') }] }), keyedLedgerCommand('b')))
+    must(await reverse({ entryNumber: 2, note: 'wrong', keyed: keyedLedgerCommand('c') }, cashier))
     expect(await verifyLedger(snapshotOf(entries, heads.values()))).toEqual({ entries: 3, accounts: 3 })
   })
 })

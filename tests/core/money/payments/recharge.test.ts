@@ -6,7 +6,7 @@ import { paymentFailure } from '#core/money/payments/payment.failures.ts'
 import { nextCheck } from '#core/money/payments/settle-recharges.ts'
 import { rechargeRecord } from '#core/money/payments/recharge.entity.ts'
 import { openRecharge, type Notification } from '#core/money/payments/recharge.ts'
-import { amount, cashier, codeOf, keyed, NOON, office, SHIPPER, shownLegs } from '../ledger/sample-money.ts'
+import { amount, cashier, codeOf, keyedLedgerCommand, NOON, office, SHIPPER, shownLegs } from '../ledger/sample-money.ts'
 
 const HALF_AN_HOUR = 1800 * MILLIS_PER_SECOND
 const wallet = walletOf(SHIPPER, 'CNY')
@@ -283,7 +283,7 @@ describe('a payment that comes too late', () => {
 })
 
 const ASKED = { type: 'alipay', amount: '100' }
-const key = (name = 'k1') => ({ actor: { id: SHIPPER }, keyed: { ...keyed(name), accountId: SHIPPER } })
+const key = (name = 'k1') => ({ actor: { id: SHIPPER }, keyed: { ...keyedLedgerCommand(name), accountId: SHIPPER } })
 
 describe('asking for a top-up', () => {
   it('writes it down, asks the provider, and keeps what the payer is shown', async () => {
@@ -304,7 +304,9 @@ describe('asking for a top-up', () => {
     payers.setAway(false)
     const again = must(await request(ASKED, key()))
     expect([again.recharge.number, again.prompt?.kind, recharges.size]).toEqual(['R1', 'qr', 1])
-    expect(codeOf(await request(ASKED, { ...key(), keyed: { ...keyed('k1', 'other'), accountId: SHIPPER } }))).toBe('IDEMPOTENCY_CONFLICT')
+    expect(codeOf(await request(ASKED, { ...key(), keyed: { ...keyedLedgerCommand('k1', 'other'), accountId: SHIPPER } }))).toBe(
+      'IDEMPOTENCY_CONFLICT',
+    )
     expect(must(await request(ASKED, key('k2'))).recharge.number).toBe('R2')
   })
 

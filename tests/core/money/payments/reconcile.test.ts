@@ -5,7 +5,7 @@ import { wallet as walletOf } from '#core/money/ledger/ledger-account.ts'
 import type { StatementLine } from '#core/money/payments/payment-provider.port.ts'
 import { openRecharge, type Recharge } from '#core/money/payments/recharge.ts'
 import { isSecond, matchOf, namedBy, opensQuestion } from '#core/money/payments/statement.rules.ts'
-import { amount, cashier, keyed, NOON, office, SHIPPER } from '../ledger/sample-money.ts'
+import { amount, cashier, keyedLedgerCommand, NOON, office, SHIPPER } from '../ledger/sample-money.ts'
 
 const asked = openRecharge(
   { number: 'R1', customerId: SHIPPER, channel: 'alipay', merchant: 'M1', amount: amount('100 CNY') },
@@ -77,7 +77,7 @@ describe('a top-up, whatever happens and in whatever order', () => {
         let now = NOON
         let isPaid = false
         const run = async (): Promise<void> => {
-          const asking = { actor: { id: SHIPPER }, keyed: { ...keyed('k'), accountId: SHIPPER } }
+          const asking = { actor: { id: SHIPPER }, keyed: { ...keyedLedgerCommand('k'), accountId: SHIPPER } }
           const { recharge } = must(await open.request({ type: 'alipay', amount: '100' }, asking))
           const running: Promise<unknown>[] = []
           const does: Readonly<Record<(typeof STEPS)[number], () => unknown>> = {

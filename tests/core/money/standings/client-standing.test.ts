@@ -5,7 +5,7 @@ import { NOTHING_POSTED } from '#core/money/ledger/verification/seal.ts'
 import { clientStanding, NO_BILLS, type ClientStanding } from '#core/money/standings/client-standing.ts'
 import { standingSheet, standingSums } from '#core/money/standings/standing-sheet.ts'
 
-type Made = {
+type StandingInput = {
   readonly balance?: bigint
   readonly owed?: bigint
   readonly late?: bigint
@@ -13,7 +13,7 @@ type Made = {
   readonly warnBelow?: bigint
 }
 
-const standing = ({ balance = 0n, owed = 0n, late = 0n, limit = 0n, warnBelow }: Made, currency = 'CNY'): ClientStanding => {
+const standing = ({ balance = 0n, owed = 0n, late = 0n, limit = 0n, warnBelow }: StandingInput, currency = 'CNY'): ClientStanding => {
   const head = { ...NOTHING_POSTED, creditLimit: limit, ...(warnBelow === undefined ? {} : { warnBelow }) }
   return clientStanding({
     client: { customerId: 7, account: 'anna', name: 'Anna', periodDays: 7, isWhitelisted: false },

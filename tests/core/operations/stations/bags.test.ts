@@ -11,19 +11,19 @@ type Desk = ReturnType<typeof stationDesk>
 const codeOf = (result: Result<unknown>): string => (result.ok ? '' : result.failure.code)
 
 /** A desk where these parcels were received. */
-async function received(serials: readonly number[], desk: Desk = stationDesk()): Promise<Desk> {
+async function deskWithReceived(serials: readonly number[], desk: Desk = stationDesk()): Promise<Desk> {
   for (const serial of serials) must(await desk.scan('receive', desk.waybill(serial), { checkWeightGrams: 1000 + serial }))
   return desk
 }
 
-const opened = async (desk: Desk): Promise<string> => must(await desk.scan('bag', NEW_BAG)).bag?.packingNumber ?? ''
+const openBagNumber = async (desk: Desk): Promise<string> => must(await desk.scan('bag', NEW_BAG)).bag?.packingNumber ?? ''
 
 const pack = (desk: Desk, intoBag: string, serial: number) => desk.scan('bag', desk.waybill(serial), { intoBag })
 
 describe('the bag station', () => {
   it('opens a bag, fills it, weighs it and seals it by scans alone', async () => {
-    const desk = await received([1, 2])
-    const bag = await opened(desk)
+    const desk = await deskWithReceived([1, 2])
+    const bag = await openBagNumber(desk)
     expect(readPackingNumber(bag)).toEqual({ ok: true, value: bag })
     expect(must(await pack(desk, bag, 1))).toMatchObject({ outcome: 'bag_packed', bag: { count: 1, grams: 1001, isWeighed: false } })
     expect(must(await pack(desk, bag, 2))).toMatchObject({ outcome: 'bag_packed', warnings: [{ code: 'battery' }, { code: 'cod' }] })
@@ -48,8 +48,8 @@ describe('the bag station', () => {
   })
 
   it('names the bag that has a parcel, and does a repeated scan once', async () => {
-    const desk = await received([1])
-    const [first, second] = [await opened(desk), await opened(desk)]
+    const desk = await deskWithReceived([1])
+    const [first, second] = [await openBagNumber(desk), await openBagNumber(desk)]
     const scan = { scanId: 'once-and-once-only', intoBag: first }
     const once = await desk.scan('bag', desk.waybill(1), scan)
     expect(await desk.scan('bag', desk.waybill(1), scan)).toEqual(once)
@@ -61,8 +61,8 @@ describe('the bag station', () => {
   })
 
   it('takes the last parcel out again, not from a bag that was sealed since', async () => {
-    const desk = await received([1])
-    const bag = await opened(desk)
+    const desk = await deskWithReceived([1])
+    const bag = await openBagNumber(desk)
     const first = must(await pack(desk, bag, 1))
     expect(must(await desk.undo('bag', first.scanId))).toMatchObject({ outcome: 'undone', bag: { count: 0 } })
     expect(must(await desk.undo('bag', first.scanId))).toMatchObject({ outcome: 'undone', bag: { count: 0 } })
@@ -73,7 +73,7 @@ describe('the bag station', () => {
   })
 
   it('closes a bag that was opened by mistake, while nothing is in it', async () => {
-    const desk = await received([1])
+    const desk = await deskWithReceived([1])
     const scan = must(await desk.scan('bag', NEW_BAG))
     const bag = scan.bag?.packingNumber ?? ''
     const packed = must(await pack(desk, bag, 1))
@@ -88,8 +88,8 @@ describe('the bag station', () => {
   })
 
   it('takes a weight and a seal back, the bag being as it was, and not once it was changed since', async () => {
-    const desk = await received([1])
-    const bag = await opened(desk)
+    const desk = await deskWithReceived([1])
+    const bag = await openBagNumber(desk)
     must(await pack(desk, bag, 1))
     must(await desk.scan('bag', bag, { checkWeightGrams: 2500 }))
     const wrong = must(await desk.scan('bag', bag, { checkWeightGrams: 25_000 }))
@@ -109,8 +109,8 @@ describe('the bag station', () => {
   })
 
   it('refuses bad scans with a clear answer and leaves nothing half done', async () => {
-    const desk = await received([1])
-    const bag = await opened(desk)
+    const desk = await deskWithReceived([1])
+    const bag = await openBagNumber(desk)
     const wrong = `${bag.slice(0, -1)}${(Number(bag.at(-1)) + 1) % 10}`
     const scans: readonly (readonly [string, string | undefined, string])[] = [
       [desk.waybill(1), undefined, 'BAG_NOT_CHOSEN'],
@@ -128,8 +128,8 @@ describe('the bag station', () => {
   })
 
   it('is for staff of all clients, with the right to bags', async () => {
-    const desk = await received([1])
-    const bag = await opened(desk)
+    const desk = await deskWithReceived([1])
+    const bag = await openBagNumber(desk)
     for (const code of [bag, NEW_BAG]) expect(codeOf(await desk.scan('bag', code, {}, { ...clerk, clientIds: [1001] }))).toBe('NOT_ALLOWED')
     expect(codeOf(await desk.scan('bag', NEW_BAG, {}, { ...clerk, standardRole: 'finance' }))).toBe('NOT_ALLOWED')
   })
@@ -137,7 +137,7 @@ describe('the bag station', () => {
 
 describe('dispatching a bag', () => {
   const sealedWith = async (desk: Desk, serials: readonly number[]): Promise<string> => {
-    const bag = await opened(desk)
+    const bag = await openBagNumber(desk)
     for (const serial of serials) must(await pack(desk, bag, serial))
     must(await desk.scan('bag', SEAL_BAG, { intoBag: bag }))
     return bag
@@ -147,7 +147,7 @@ describe('dispatching a bag', () => {
   const statesOf = (desk: Desk, serials: readonly number[]) => serials.map((serial) => desk.order(`OD${serial}`).status)
 
   it('dispatches every parcel in it with its charge, and takes all of them back', async () => {
-    const desk = await received([1, 2])
+    const desk = await deskWithReceived([1, 2])
     const bag = await sealedWith(desk, [1, 2])
     const done: Scan = must(await desk.scan('dispatch', bag))
     expect(done).toMatchObject({
@@ -163,7 +163,7 @@ describe('dispatching a bag', () => {
   })
 
   it('leaves all of them where one may not leave, and says which and why', async () => {
-    const desk = await received([1, 2])
+    const desk = await deskWithReceived([1, 2])
     const bag = await sealedWith(desk, [1, 2])
     must(await desk.move('OD2', { event: 'intercept', reason: '客户要求' }))
     expect(await desk.scan('dispatch', bag)).toMatchObject({
@@ -174,8 +174,8 @@ describe('dispatching a bag', () => {
   })
 
   it('goes past what went out before, and wants a sealed bag', async () => {
-    const desk = await received([1, 2])
-    const open = await opened(desk)
+    const desk = await deskWithReceived([1, 2])
+    const open = await openBagNumber(desk)
     expect(codeOf(await desk.scan('dispatch', open))).toBe('BAG_NOT_SEALED')
     const bag = await sealedWith(desk, [1, 2])
     must(await desk.scan('dispatch', desk.waybill(1)))
@@ -183,7 +183,7 @@ describe('dispatching a bag', () => {
   })
 
   it('knows a bag by the code that is printed on it', async () => {
-    const desk = await received([1])
+    const desk = await deskWithReceived([1])
     const bag = await sealedWith(desk, [1])
     expect(must(await desk.scan('dispatch', desk.transport.bagOf(bag)?.bagCode.toLowerCase() ?? '')).outcome).toBe('bag_dispatched')
   })

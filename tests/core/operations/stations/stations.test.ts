@@ -199,15 +199,15 @@ describe('a scan that is sent again', () => {
 describe('a scan at the deliver station', () => {
   it('hands a dispatched parcel over, warns of its cash, and is taken back with its event', async () => {
     const desk = stationDesk()
-    const tried = async (code: string) => outcome(await desk.scan('deliver', code))
-    expect(await tried('REF-2')).toEqual(['PARCEL_NOT_RECEIVED', 'refused'])
+    const tryDelivery = async (code: string) => outcome(await desk.scan('deliver', code))
+    expect(await tryDelivery('REF-2')).toEqual(['PARCEL_NOT_RECEIVED', 'refused'])
     must(await desk.scan('receive', 'REF-2', weighed(1000)))
-    expect(await tried('REF-2')).toEqual(['PARCEL_NOT_DISPATCHED', 'refused'])
+    expect(await tryDelivery('REF-2')).toEqual(['PARCEL_NOT_DISPATCHED', 'refused'])
     must(await desk.scan('dispatch', 'REF-2'))
     const delivered = must(await desk.scan('deliver', 'REF-2'))
     expect(delivered).toMatchObject({ outcome: 'delivered', parcel: { status: 'signed' }, warnings: [{}, { code: 'cod' }] })
     expect([desk.kept().events.at(-1)?.code, desk.order('OD2').podAt]).toEqual(['160', delivered.at])
-    expect(await tried('REF-2')).toEqual(['PARCEL_DELIVERED_BEFORE', 'conflict'])
+    expect(await tryDelivery('REF-2')).toEqual(['PARCEL_DELIVERED_BEFORE', 'conflict'])
     must(await desk.undo('deliver', delivered.scanId))
     const shown = must(await desk.scan('deliver', 'REF-2', { checkPhotos: ['photo-1'] }))
     expect(desk.order('OD2')).toMatchObject({ status: 'signed', checkPhotos: ['photo-1'] })
@@ -221,7 +221,7 @@ describe('a scan at the deliver station', () => {
     ])
     expect([desk.order('OD2').status, desk.order('OD2').podAt, desk.kept().events.at(-1)?.code]).toEqual(['outbound', undefined, '111'])
     must(await desk.move('OD2', { event: 'refuse' }))
-    expect(await tried('REF-2')).toEqual(['ILLEGAL_TRANSITION', 'conflict'])
+    expect(await tryDelivery('REF-2')).toEqual(['ILLEGAL_TRANSITION', 'conflict'])
   })
 })
 

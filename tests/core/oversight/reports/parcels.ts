@@ -9,7 +9,9 @@ export const DAY = 24 * HOUR
 export const OUT = Date.UTC(2026, 4, 1, 9, 30)
 
 /** A parcel that was dispatched at `OUT`, with times in milliseconds after that. */
-export const sent = (over: Partial<Omit<TimelyParcel, 'times'>> & { readonly times?: Partial<ParcelTimes> } = {}): TimelyParcel => ({
+export const dispatchedTimelyParcel = (
+  over: Partial<Omit<TimelyParcel, 'times'>> & { readonly times?: Partial<ParcelTimes> } = {},
+): TimelyParcel => ({
   refCode: 'R-1',
   airwayNumber: 'CD000000000170',
   toCountry: 'AE',

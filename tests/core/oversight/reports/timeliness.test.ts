@@ -5,7 +5,7 @@ import { percentOf, timelinessReport } from '#core/oversight/reports/timeliness-
 import { isBehind, timelinessRow, timelinessRowFields, type DrillDown } from '#core/oversight/reports/timeliness-row.ts'
 import { timelinessTally, type SummaryShape } from '#core/oversight/reports/timeliness-summary.ts'
 import { fateOf, LEGS, legMillis, START_MILESTONES, startOf, type TimelyParcel } from '#core/oversight/reports/timeliness.rules.ts'
-import { DAY, HOUR, OUT, SECOND, sent } from './parcels.ts'
+import { DAY, HOUR, OUT, SECOND, dispatchedTimelyParcel } from './parcels.ts'
 
 const EXACT: SummaryShape = { start: 'outbound_time', precisionSeconds: 1 }
 const LATER = OUT + 30 * DAY
@@ -15,7 +15,7 @@ const summaryOf = (parcels: readonly TimelyParcel[], shape = EXACT) => {
   return tally.summary()
 }
 const reportOf = (parcels: readonly TimelyParcel[], asOf = LATER, shape = EXACT) => timelinessReport(summaryOf(parcels, shape), { asOf })
-const delivered = (millis: number): TimelyParcel => sent({ state: 'signed', times: { pod_time: OUT + millis } })
+const delivered = (millis: number): TimelyParcel => dispatchedTimelyParcel({ state: 'signed', times: { pod_time: OUT + millis } })
 
 describe('the POD rate', () => {
   it('counts a delivery after 3 × 24 hours to the second, and none a second later', () => {
@@ -29,7 +29,7 @@ describe('the POD rate', () => {
   })
 
   it('counts parcels apart that are younger than the window and have no POD', () => {
-    const pod = (age: number) => reportOf([sent()], OUT + age).total.pod
+    const pod = (age: number) => reportOf([dispatchedTimelyParcel()], OUT + age).total.pod
     expect(pod(3 * DAY - 1)).toEqual({
       3: { within: 0, ripe: 0, unripe: 1, percent: undefined },
       7: { within: 0, ripe: 0, unripe: 1, percent: undefined },
@@ -41,7 +41,7 @@ describe('the POD rate', () => {
   })
 
   it('leaves cancelled parcels out, and keeps returned and lost ones in', () => {
-    const inState = (state: OrderState) => reportOf([sent({ state })], OUT + HOUR).total
+    const inState = (state: OrderState) => reportOf([dispatchedTimelyParcel({ state })], OUT + HOUR).total
     expect(ORDER_STATES.filter((state) => inState(state).count === 0)).toEqual(['draft', 'cancelled'])
     expect(ORDER_STATES.filter((state) => inState(state).pod[3].ripe === 1)).toEqual([
       'returned',
@@ -57,9 +57,9 @@ describe('the POD rate', () => {
     const parcels = [
       ...Array.from({ length: 40 }, () => delivered(2 * DAY)),
       ...Array.from({ length: 6 }, () => delivered(5 * DAY)),
-      ...Array.from({ length: 2 }, () => sent({ state: 'lost' })),
-      ...Array.from({ length: 4 }, () => sent({ times: { outbound_time: OUT + 4 * DAY } })),
-      ...Array.from({ length: 3 }, () => sent({ state: 'cancelled' })),
+      ...Array.from({ length: 2 }, () => dispatchedTimelyParcel({ state: 'lost' })),
+      ...Array.from({ length: 4 }, () => dispatchedTimelyParcel({ times: { outbound_time: OUT + 4 * DAY } })),
+      ...Array.from({ length: 3 }, () => dispatchedTimelyParcel({ state: 'cancelled' })),
     ]
     const { count, pod } = reportOf(parcels, OUT + 6 * DAY).total
     expect(count).toBe(52)
@@ -69,7 +69,7 @@ describe('the POD rate', () => {
   })
 
   it('starts where the user lets it start', () => {
-    const parcel = sent({ state: 'signed', times: { create_time: OUT - 2 * DAY, pod_time: OUT + 2 * DAY } })
+    const parcel = dispatchedTimelyParcel({ state: 'signed', times: { create_time: OUT - 2 * DAY, pod_time: OUT + 2 * DAY } })
     expect(reportOf([parcel]).total.pod[3].within).toBe(1)
     expect(reportOf([parcel], LATER, { ...EXACT, start: 'create_time' }).total.pod).toMatchObject({ 3: { within: 0 }, 7: { within: 1 } })
     expect(reportOf([parcel], LATER, { ...EXACT, start: '150_time' }).total.count).toBe(0)
@@ -130,7 +130,7 @@ describe('the legs of a journey', () => {
   const times = Object.fromEntries(Object.entries(HOURS).map(([name, hours]) => [name, OUT + hours * HOUR]))
 
   it('go from each milestone to the next', () => {
-    const { legs } = reportOf([sent({ state: 'signed', times })]).total
+    const { legs } = reportOf([dispatchedTimelyParcel({ state: 'signed', times })]).total
     expect(LEGS.map((leg) => [leg, (legs[leg].medianSeconds ?? 0) / 3600])).toEqual([
       ['create_inbound', 6],
       ['inbound_outbound', 4],
@@ -172,9 +172,9 @@ describe('the legs of a journey', () => {
 describe('a summary', () => {
   it('follows a parcel that changes: it is taken out and added again', () => {
     const tally = timelinessTally(EXACT)
-    tally.add(sent())
+    tally.add(dispatchedTimelyParcel())
     tally.add(delivered(DAY))
-    tally.remove(sent())
+    tally.remove(dispatchedTimelyParcel())
     tally.add(delivered(2 * DAY))
     expect(tally.summary()).toEqual(summaryOf([delivered(DAY), delivered(2 * DAY)]))
     tally.remove(delivered(DAY))
@@ -184,10 +184,10 @@ describe('a summary', () => {
 
   it('may be of a change alone, to be merged with what was', () => {
     const change = timelinessTally(EXACT)
-    change.remove(sent())
+    change.remove(dispatchedTimelyParcel())
     change.add(delivered(DAY))
     const whole = timelinessTally(EXACT)
-    whole.merge(summaryOf([sent(), delivered(2 * DAY)]))
+    whole.merge(summaryOf([dispatchedTimelyParcel(), delivered(2 * DAY)]))
     whole.merge(change.summary())
     expect(whole.summary()).toEqual(summaryOf([delivered(DAY), delivered(2 * DAY)]))
     expect(change.summary().groups).toHaveLength(1)
@@ -195,8 +195,8 @@ describe('a summary', () => {
 
   it('keeps a change that leaves the number of parcels as it was, whatever it is about', () => {
     const changes: readonly (readonly [TimelyParcel, TimelyParcel])[] = [
-      [sent(), sent({ times: { outbound_time: OUT + 1 } })],
-      [sent({ state: 'lost' }), delivered(-1)],
+      [dispatchedTimelyParcel(), dispatchedTimelyParcel({ times: { outbound_time: OUT + 1 } })],
+      [dispatchedTimelyParcel({ state: 'lost' }), delivered(-1)],
       [delivered(HOUR), delivered(2 * HOUR)],
     ]
     for (const [before, after] of changes) {
@@ -231,19 +231,19 @@ describe('the parcels behind a figure', () => {
   const isIn = (parcel: TimelyParcel, over: Partial<DrillDown> = {}) => isBehind(parcel, { figure: { ...figure, ...over }, asOf: LATER })
 
   it('started in the range, are of the group, and had the fate that was counted', () => {
-    expect([isIn(sent()), isIn(sent({ state: 'cancelled' }))]).toEqual([true, false])
-    expect([OUT - 1, OUT, OUT + DAY - 1, OUT + DAY].map((at) => isIn(sent({ times: { outbound_time: at } })))).toEqual([
+    expect([isIn(dispatchedTimelyParcel()), isIn(dispatchedTimelyParcel({ state: 'cancelled' }))]).toEqual([true, false])
+    expect([OUT - 1, OUT, OUT + DAY - 1, OUT + DAY].map((at) => isIn(dispatchedTimelyParcel({ times: { outbound_time: at } })))).toEqual([
       false,
       true,
       true,
       false,
     ])
-    expect(isIn(sent(), { start: 'ccs_time' })).toBe(false)
-    expect([isIn(sent(), { toCountry: 'AE', channel: 'GULF-AIR', client: 'ddp' }), isIn(sent(), { toCountry: 'SA' })]).toEqual([
-      true,
-      false,
-    ])
-    expect([isIn(sent(), { channel: 'SEA' }), isIn(sent(), { client: 'ddu' })]).toEqual([false, false])
+    expect(isIn(dispatchedTimelyParcel(), { start: 'ccs_time' })).toBe(false)
+    expect([
+      isIn(dispatchedTimelyParcel(), { toCountry: 'AE', channel: 'GULF-AIR', client: 'ddp' }),
+      isIn(dispatchedTimelyParcel(), { toCountry: 'SA' }),
+    ]).toEqual([true, false])
+    expect([isIn(dispatchedTimelyParcel(), { channel: 'SEA' }), isIn(dispatchedTimelyParcel(), { client: 'ddu' })]).toEqual([false, false])
     const fate = (parcel: TimelyParcel, ...fates: NonNullable<DrillDown['of']>['fates']) => isIn(parcel, { of: { days: 3, fates } })
     expect([fate(delivered(DAY), 'within'), fate(delivered(DAY), 'missed', 'unripe'), fate(delivered(4 * DAY), 'missed')]).toEqual([
       true,
@@ -254,7 +254,7 @@ describe('the parcels behind a figure', () => {
   })
 
   it('are the rows of the specification, all strings', () => {
-    const parcel = sent({ state: 'signed', statusTime: OUT + DAY, times: { pod_time: OUT + DAY } })
+    const parcel = dispatchedTimelyParcel({ state: 'signed', statusTime: OUT + DAY, times: { pod_time: OUT + DAY } })
     const row = timelinessRow(parcel, { timeText: (at) => new Date(at).toISOString().slice(0, 19).replace('T', ' '), status: '已签收' })
     expect(row).toEqual({
       client_refer_code: 'R-1',
@@ -271,10 +271,13 @@ describe('the parcels behind a figure', () => {
       status_time: '2026-05-02 09:30:00',
       status: '已签收',
     })
-    const everything = timelinessRow(sent({ times: { inbound_time: 1, '112_time': 2, ccs_time: 3, '140_time': 4, '150_time': 5 } }), {
-      timeText: String,
-      status: '',
-    })
+    const everything = timelinessRow(
+      dispatchedTimelyParcel({ times: { inbound_time: 1, '112_time': 2, ccs_time: 3, '140_time': 4, '150_time': 5 } }),
+      {
+        timeText: String,
+        status: '',
+      },
+    )
     expect(everything).toMatchObject({ inbound_time: '1', '112_time': '2', ccs_time: '3', '140_time': '4', '150_time': '5' })
     expect(Object.keys(timelinessRowFields).toSorted()).toEqual(Object.keys(row).toSorted())
     for (const field of Object.values(timelinessRowFields)) expect(field).toMatchObject({ kind: 'text', required: true })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { AgentProtocols, Answered, Pulled } from '#core/parcels/agents/agent-protocol.port.ts'
+import type { AgentProtocols, AgentCallResult, PulledEvents } from '#core/parcels/agents/agent-protocol.port.ts'
 import { pollAgent } from '#core/parcels/agents/poll-agent.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import { memoryAgents } from './memory-agents.ts'
@@ -18,7 +18,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 })
 
 const FACTS = { millis: 1, sent: '', answer: '' }
-class Killed extends Error {}
+class ServerDeath extends Error {}
 
 /** Runs a plan with two servers in turn on a clock that pauses move. */
 async function run({ parcels, together, ends }: Plan) {
@@ -52,7 +52,7 @@ async function run({ parcels, together, ends }: Plan) {
     started.push(now)
     return left.shift() ?? 'answer'
   }
-  const trouble = (end: 'fail' | 'throttle'): Answered<never> => ({
+  const trouble = (end: 'fail' | 'throttle'): AgentCallResult<never> => ({
     ...FACTS,
     ok: false,
     trouble: end === 'throttle' ? 'throttled' : 'no_answer',
@@ -63,13 +63,13 @@ async function run({ parcels, together, ends }: Plan) {
       register: async (numbers) => {
         const end = begin()
         expect(numbers.length).toBeLessThanOrEqual(together)
-        if (end === 'die') throw new Killed()
+        if (end === 'die') throw new ServerDeath()
         return end === 'answer' ? { ...FACTS, ok: true, value: { registered: numbers, refused: [] } } : trouble(end)
       },
-      pull: async (numbers): Promise<Answered<Pulled>> => {
+      pull: async (numbers): Promise<AgentCallResult<PulledEvents>> => {
         const end = begin()
         expect(numbers.length).toBeLessThanOrEqual(together)
-        if (end === 'die') throw new Killed()
+        if (end === 'die') throw new ServerDeath()
         if (end !== 'answer') return trouble(end)
         for (const number of numbers) asked.set(number, (asked.get(number) ?? 0) + 1)
         return { ...FACTS, ok: true, value: { events: [], refused: [], unregistered: [] } }
@@ -91,7 +91,7 @@ async function run({ parcels, together, ends }: Plan) {
     const ended = now + 60_000
     const done = pollAgent(ports, { agent: 'ARAMEX', goesOn: () => now < ended })
     await done.catch((error: unknown) => {
-      if (!(error instanceof Killed)) throw error
+      if (!(error instanceof ServerDeath)) throw error
     })
     now += 600_000
   }

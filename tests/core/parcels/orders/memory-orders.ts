@@ -10,7 +10,7 @@ import type { TrackingEvent } from '#core/parcels/tracking/tracking-event.ts'
 import { memoryRefusedRows, type KeptRow } from './import/memory-refused-rows.ts'
 import { unitsInTurn } from '../../../support/units-in-turn.ts'
 
-type Kept = {
+type MemoryOrderState = {
   readonly orders: readonly Order[]
   readonly events: readonly TrackingEvent[]
   readonly entries: readonly AuditEntry[]
@@ -26,7 +26,7 @@ const eventKey = ({ orderId, code, time, location }: TrackingEvent): string => `
  * all or nothing.
  */
 export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Record<string, number>> = {}) {
-  let kept: Kept = { orders: known, events: [], entries: [], answers: {}, imports: [], refusedRows: [] }
+  let kept: MemoryOrderState = { orders: known, events: [], entries: [], answers: {}, imports: [], refusedRows: [] }
   let serial = 0
   let lastId = Math.max(0, ...known.map(({ id }) => id))
   const followed: OrderMoved[] = []
@@ -230,7 +230,7 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
     /** The orders whose placing the effects received, saved or not. */
     placedOrders,
     named: () => named,
-    kept: (): Kept => kept,
+    kept: (): MemoryOrderState => kept,
     order: (orderNumber: string): Order => {
       const found = kept.orders.find((one) => one.orderNumber === orderNumber)
       if (found === undefined) throw new Error(`there is no order ${orderNumber}`)

@@ -199,29 +199,29 @@ describe('the scale of the warehouse', () => {
   })
 
   it('may differ by a tenth; beyond that the shipper is asked', async () => {
-    const weighed = async (checkWeightGrams: number, weight: number | undefined) => {
+    const stateAfterWeighing = async (checkWeightGrams: number, weight: number | undefined) => {
       const { weight: _, ...values } = exampleOrder(express).values
       const shop = await shopWith({ values: { ...values, ...(weight === undefined ? {} : { weight }) } })
       const done = await shop.move({ event: 'receive', checkWeightGrams })
       expect(shop.order('ORDER0001')).toMatchObject({ checkWeightGrams, inboundAt: AT })
       return done.ok && done.value.status
     }
-    expect(await weighed(2200, 2000)).toBe('inbound')
-    expect(await weighed(2201, 2000)).toBe('awaiting_weight')
-    expect(await weighed(1800, 2000)).toBe('inbound')
-    expect(await weighed(1799, 2000)).toBe('awaiting_weight')
-    expect(await weighed(100, undefined)).toBe('inbound')
-    expect(await weighed(101, undefined)).toBe('awaiting_weight')
+    expect(await stateAfterWeighing(2200, 2000)).toBe('inbound')
+    expect(await stateAfterWeighing(2201, 2000)).toBe('awaiting_weight')
+    expect(await stateAfterWeighing(1800, 2000)).toBe('inbound')
+    expect(await stateAfterWeighing(1799, 2000)).toBe('awaiting_weight')
+    expect(await stateAfterWeighing(100, undefined)).toBe('inbound')
+    expect(await stateAfterWeighing(101, undefined)).toBe('awaiting_weight')
   })
 
   it('asks nobody where we pack pieces from stock and no weight was claimed', async () => {
-    const packed = async (weight: number | undefined) => {
+    const stateAfterPacking = async (weight: number | undefined) => {
       const { weight: _, ...values } = exampleOrder(express).values
       const shop = await shopWith({ kind: 'overseas', values: { ...values, ...(weight === undefined ? {} : { weight }) } })
       const done = await shop.move({ event: 'receive', checkWeightGrams: 5000 })
       return done.ok && done.value.status
     }
-    expect([await packed(undefined), await packed(2000)]).toEqual(['inbound', 'awaiting_weight'])
+    expect([await stateAfterPacking(undefined), await stateAfterPacking(2000)]).toEqual(['inbound', 'awaiting_weight'])
   })
 
   it('may differ by what staff have set since then', async () => {

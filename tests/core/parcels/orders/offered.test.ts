@@ -5,7 +5,7 @@ import { ok } from '#core/base/kernel/result.ts'
 import { exampleOrder } from '#core/parcels/orders/place/example-order.ts'
 import { express } from '#core/parcels/orders/kinds/express.kind.ts'
 import { moveOrder } from '#core/parcels/orders/change/move-order.usecase.ts'
-import { offered } from '#core/parcels/orders/events/order-events.rules.ts'
+import { offeredOrderEvents } from '#core/parcels/orders/events/order-events.rules.ts'
 import { ORDER_EVENTS, ORDER_STATES, orderMachine, type OrderEvent, type OrderState } from '#core/parcels/orders/order.machine.ts'
 import { references } from './kind-references.ts'
 import { memoryOrders } from './memory-orders.ts'
@@ -36,7 +36,7 @@ describe('the events that are offered', () => {
   it('are those that the use case accepts, for every standard role, a staff account without one, and a shipper, in every state', async () => {
     for (const actor of [ddp, staff(undefined), ...STANDARD_ROLES.map(staff)])
       for (const status of ORDER_STATES) {
-        const open = offered({ status }, actor)
+        const open = offeredOrderEvents({ status }, actor)
         for (const event of ORDER_EVENTS) {
           const code = await refusal(status, event, actor)
           const label = `${actor.audience} ${actor.standardRole}: ${event} in ${status}`
@@ -48,8 +48,8 @@ describe('the events that are offered', () => {
   })
 
   it('are none for finance, which sees orders and moves none', () => {
-    for (const status of ORDER_STATES) expect(offered({ status }, staff('finance'))).toEqual([])
-    expect(offered({ status: 'inbound' }, staff('warehouse'))).toContain('dispatch')
-    expect(offered({ status: 'inbound' }, ddp)).toEqual(['intercept'])
+    for (const status of ORDER_STATES) expect(offeredOrderEvents({ status }, staff('finance'))).toEqual([])
+    expect(offeredOrderEvents({ status: 'inbound' }, staff('warehouse'))).toContain('dispatch')
+    expect(offeredOrderEvents({ status: 'inbound' }, ddp)).toEqual(['intercept'])
   })
 })

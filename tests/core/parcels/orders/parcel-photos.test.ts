@@ -8,7 +8,7 @@ const OWNERS = { [OWN]: clerk.id, [FOREIGN]: ddp.id, [PAPER]: clerk.id }
 const SIZE = [300, 200, 100] as const
 
 describe('what the warehouse measures', () => {
-  const received = async () => {
+  const receiptDesk = async () => {
     const desk = orderDesk(undefined, OWNERS)
     const { orderNumber } = await desk.placed(express)
     return {
@@ -21,14 +21,14 @@ describe('what the warehouse measures', () => {
   }
 
   it('stays with the order, and its photographs open for those who may see the order', async () => {
-    const { desk, receive, order } = await received()
+    const { desk, receive, order } = await receiptDesk()
     must(await receive([OWN]))
     expect(order()).toMatchObject({ checkWeightGrams: 1200, checkSizeMm: SIZE, checkPhotos: [OWN] })
     expect(desk.named()).toEqual([{ area: 'orders', record: `${order().orderNumber}/photos`, clientId: ddp.id, ids: [OWN] }])
   })
 
   it('takes pictures alone, and those that the clerk uploaded', async () => {
-    const { desk, receive, order } = await received()
+    const { desk, receive, order } = await receiptDesk()
     const wrong = ['check_photos.1: FILE_NO_PICTURE', 'check_photos.2: FILE_NOT_FOUND', 'check_photos.3: FILE_NOT_FOUND']
     expect(outcome(await receive([OWN, PAPER, FOREIGN, 'none']))).toEqual(['INPUT_INVALID', 'invalid', ...wrong])
     expect(order().status).toBe('confirmed')
@@ -36,7 +36,7 @@ describe('what the warehouse measures', () => {
   })
 
   it('is not changed by what comes later', async () => {
-    const { receive, dispatch, order } = await received()
+    const { receive, dispatch, order } = await receiptDesk()
     must(await receive([]))
     must(await dispatch())
     expect(order()).toMatchObject({ status: 'outbound', checkWeightGrams: 1200, checkSizeMm: SIZE })

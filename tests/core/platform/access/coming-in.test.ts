@@ -196,7 +196,7 @@ describe('a phone code', () => {
   })
 
   it('goes out so often a day to one phone, for one address and in all, and one that failed is not counted', async () => {
-    const counted = async (phones: readonly string[], limits: Partial<SmsLimits>, addresses: readonly string[] = ['192.0.2.7']) => {
+    const codesSentTo = async (phones: readonly string[], limits: Partial<SmsLimits>, addresses: readonly string[] = ['192.0.2.7']) => {
       const { ports, state } = identityDesk()
       const send = sendPhoneCode({ ...ports, limits: { perPhone: 99, perAddress: 99, inAll: 99, ...limits } })
       const answers: string[] = []
@@ -208,10 +208,10 @@ describe('a phone code', () => {
     }
     const phones = ['+8613900139000', '+8613900139001', '+8613900139002']
     const over = ['ok', 'ok', 'PHONE_CODE_DAY_OVER']
-    expect((await counted([PHONE, PHONE, PHONE], { perPhone: 2 })).answers).toEqual(over)
-    expect((await counted(phones, { perAddress: 2 })).answers).toEqual(over)
-    expect((await counted(phones, { perAddress: 2 }, ['192.0.2.7', '192.0.2.8'])).answers).toEqual(['ok', 'ok', 'ok'])
-    const { answers, send, state } = await counted(phones, { inAll: 2 }, ['192.0.2.7', '192.0.2.8', '192.0.2.9'])
+    expect((await codesSentTo([PHONE, PHONE, PHONE], { perPhone: 2 })).answers).toEqual(over)
+    expect((await codesSentTo(phones, { perAddress: 2 })).answers).toEqual(over)
+    expect((await codesSentTo(phones, { perAddress: 2 }, ['192.0.2.7', '192.0.2.8'])).answers).toEqual(['ok', 'ok', 'ok'])
+    const { answers, send, state } = await codesSentTo(phones, { inAll: 2 }, ['192.0.2.7', '192.0.2.8', '192.0.2.9'])
     expect(answers).toEqual(over)
     expect(await send({ phone: PHONE, address: '192.0.2.10' })).toMatchObject({ failure: { params: { hours: 4, seconds: 14_217 } } })
     state.now += 4 * 3_600_000

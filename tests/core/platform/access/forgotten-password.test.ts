@@ -6,7 +6,7 @@ const ASKED = { audience: 'customer', account: 'newdeer' } as const
 const NEW = 'Another 2027 word'
 const address = HERE.address
 
-async function asked(account = ASKED.account as string) {
+async function askForReset(account = ASKED.account as string) {
   const desk = identityDesk()
   must(await desk.requestReset({ ...ASKED, account, address }))
   await desk.afterAnswers()
@@ -16,7 +16,7 @@ const MINUTE = 60_000
 
 describe('a forgotten password', () => {
   it('is replaced with the code of the phone: sessions end, the owner is notified, the trail has its row', async () => {
-    const { state, signIn, resetForgotten, living } = await asked()
+    const { state, signIn, resetForgotten, living } = await askForReset()
     must(await signIn({ ...ASKED, password: 'correct horse', ...HERE }))
     expect(state.messages).toEqual([{ phone: '+8613800138000', code: '012345' }])
     expect(must(await resetForgotten({ ...ASKED, account: ' NewDeer ', code: ' 012345 ', password: NEW, address }))).toBe(true)
@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
   })
 
   it('is asked for by the phone too, however it is written', async () => {
-    const { state, resetForgotten } = await asked('138 0013 8000')
+    const { state, resetForgotten } = await askForReset('138 0013 8000')
     expect(state.messages).toHaveLength(1)
     expect(refusal(await resetForgotten({ ...ASKED, account: '+8613800138000', code: '012345', password: NEW, address }))).toBe('ok')
   })
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
   })
 
   it('sends one message a minute to a phone, by whatever name it is asked for', async () => {
-    const desk = await asked()
+    const desk = await askForReset()
     must(await desk.requestReset({ ...ASKED, account: '+8613800138000', address }))
     await desk.afterAnswers()
     expect(desk.state.messages).toHaveLength(1)
@@ -75,14 +75,14 @@ describe('a forgotten password', () => {
     ['wrong', '000000', 0, 'PHONE_CODE_WRONG'],
     ['ten minutes old', '012345', 10 * MINUTE, 'PHONE_CODE_OVER'],
   ])('is not replaced with a code that is %s', async (_what, code, later, failure) => {
-    const { state, resetForgotten } = await asked()
+    const { state, resetForgotten } = await askForReset()
     state.now += later
     expect(refusal(await resetForgotten({ ...ASKED, code, password: NEW, address }))).toBe(`INPUT_INVALID, code ${failure}`)
     expect(state.accounts[0]?.passwordHash).toBe('hash of correct horse')
   })
 
   it('is not replaced with a code that was used, or is of another account or of a registration', async () => {
-    const { resetForgotten, requestReset, sendCode, afterAnswers, state } = await asked()
+    const { resetForgotten, requestReset, sendCode, afterAnswers, state } = await askForReset()
     expect(refusal(await resetForgotten({ ...ASKED, account: 'other', code: '012345', password: NEW, address }))).toContain(
       'PHONE_CODE_OVER',
     )
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
   })
 
   it('takes no password that is too short, common or the account’s name, and then no attempt is counted', async () => {
-    const { resetForgotten, state } = await asked()
+    const { resetForgotten, state } = await askForReset()
     for (const [password, failure] of [
       ['short', 'PASSWORD_LENGTH'],
       ['password1', 'PASSWORD_COMMON'],

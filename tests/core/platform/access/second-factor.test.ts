@@ -10,7 +10,7 @@ const STEP = NOON / 30_000
 /** The double's code of a step. */
 const codeOf = (step: number): string => String(100_000 + step)
 
-async function enrolled() {
+async function enrolFactor() {
   const desk = identityDesk()
   desk.state.digits = 7
   must(await desk.factor.begin(PASSWORD, ME))
@@ -34,7 +34,7 @@ describe('a second factor', () => {
   })
 
   it('takes each code once, and none before it', async () => {
-    const { signIn } = await enrolled()
+    const { signIn } = await enrolFactor()
     const withCode = async (code: string) => refusal(await signIn({ ...ENTER, code }))
     expect(await withCode(codeOf(STEP))).toBe('SECOND_FACTOR_WRONG')
     expect(await withCode(` ${codeOf(STEP + 1)} `)).toBe('ok')
@@ -42,13 +42,13 @@ describe('a second factor', () => {
   })
 
   it('takes a code once, however many send it at the same time', async () => {
-    const { signIn } = await enrolled()
+    const { signIn } = await enrolFactor()
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn({ ...ENTER, code: codeOf(STEP + 1) })))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
   it('is not asked for before the password is right, and codes are counted by account', async () => {
-    const { signIn, state } = await enrolled()
+    const { signIn, state } = await enrolFactor()
     expect(refusal(await signIn({ ...ENTER, password: 'wrong', code: codeOf(STEP + 1) }))).toBe('SIGN_IN_FAILED')
     const guesses: string[] = []
     for (let n = 0; n < 8; n += 1) {
@@ -61,7 +61,7 @@ describe('a second factor', () => {
   })
 
   it('has recovery codes, each of which replaces a code once, until they are replaced', async () => {
-    const { signIn, codes, factor, state } = await enrolled()
+    const { signIn, codes, factor, state } = await enrolFactor()
     const [first = ''] = codes
     expect(readRecoveryCode(first.toLowerCase().replace('-', ' '))).toBe(first)
     expect(refusal(await signIn({ ...ENTER, code: first.toLowerCase() }))).toBe('ok')
@@ -74,7 +74,7 @@ describe('a second factor', () => {
   })
 
   it('is turned off with the password, unless a role requires it', async () => {
-    const { factor, signIn } = await enrolled()
+    const { factor, signIn } = await enrolFactor()
     expect(refusal(await factor.turnOff('wrong', ME))).toContain('PASSWORD_WRONG')
     const required = { ...ME, roles: [{ permissions: {}, secondFactor: true }] }
     expect(refusal(await factor.turnOff(PASSWORD, required))).toBe('SECOND_FACTOR_REQUIRED')

@@ -271,25 +271,25 @@ describe('a sheet of records', () => {
         freight: { kind: 'money', label },
       },
     })
-    const kept = async (rows: readonly (readonly string[])[]): Promise<unknown> => {
+    const keptFreight = async (rows: readonly (readonly string[])[]): Promise<unknown> => {
       const toys = office(rows, { entity: tariff })
       expect(await toys.take()).toMatchObject({ value: { created: 1, failed: 0 } })
       return toys.kept.get('A')?.['freight']
     }
     expect(
-      await kept([
+      await keptFreight([
         ['编号', '运费', '运费币种'],
         ['A', '12.5', 'AED'],
       ]),
     ).toEqual({ amount: 1250n, currency: 'AED' })
     expect(
-      await kept([
+      await keptFreight([
         ['Code', 'Freight currency', 'Freight'],
         ['A', 'KWD', '12.5'],
       ]),
     ).toEqual({ amount: 12_500n, currency: 'KWD' })
     expect(
-      await kept([
+      await keptFreight([
         ['Code', 'Freight'],
         ['A', ''],
       ]),

@@ -26,7 +26,7 @@ function cellOf(field: Field, value: RecordValues[string], locale: Locale): stri
 }
 
 /** The result of importing these rows, by key; there must be no error. */
-async function imported(entity: Entity, rows: readonly (readonly string[])[], kept: Map<unknown, RecordValues> = new Map()) {
+async function importedRecords(entity: Entity, rows: readonly (readonly string[])[], kept: Map<unknown, RecordValues> = new Map()) {
   const reader: SheetReader = {
     open: async () =>
       ok({
@@ -79,7 +79,7 @@ describe('records of every area', () => {
           const headings = fields.map(([, field]) => field.label[locale])
           const rows = records.map((record) => fields.map(([name, field]) => cellOf(field, record[name], locale)))
           const byKey = new Map(records.map((record) => [record[entity.key], record]))
-          expect(await imported(entity, [headings, ...rows])).toEqual(byKey)
+          expect(await importedRecords(entity, [headings, ...rows])).toEqual(byKey)
         },
       ),
       { numRuns: 50 },
@@ -107,7 +107,7 @@ describe('records of every area', () => {
               ...within.map(([one, its]) => cellOf(its, before[one], 'en-US')),
             ],
           ]
-          const kept = await imported(entity, rows, new Map([[key, before]]))
+          const kept = await importedRecords(entity, rows, new Map([[key, before]]))
           expect([...kept.values()]).toEqual([{ ...before, [name]: after[name] }])
         },
       ),

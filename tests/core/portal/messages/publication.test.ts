@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { indexReferences } from '#core/base/fields/references.ts'
-import { settled } from '#core/portal/messages/move-publication.usecase.ts'
+import { publicationAt } from '#core/portal/messages/move-publication.usecase.ts'
 import { bulletinFor, isFor, isShownTo, textFor, type Publication } from '#core/portal/messages/publication.ts'
 import { readPublication } from '#core/portal/messages/read-publication.ts'
 
@@ -58,8 +58,8 @@ describe('a publication', () => {
 
   it('that is due is published, as of its time', () => {
     const scheduled = made({ state: 'scheduled', publishAt: AT })
-    expect(settled(scheduled, AT - 1)).toBe(scheduled)
-    expect(settled(scheduled, AT + 9)).toEqual({ ...scheduled, state: 'published' })
+    expect(publicationAt(scheduled, AT - 1)).toBe(scheduled)
+    expect(publicationAt(scheduled, AT + 9)).toEqual({ ...scheduled, state: 'published' })
   })
 })
 

@@ -5,7 +5,7 @@ import type { Judgement } from '#core/portal/shippers/judge-certification.usecas
 import type { Shipper, SignedContract } from '#core/portal/shippers/shipper.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { newShipper, shipperDesk, storedFile } from './shipper-fixture.ts'
-import { NOON, ME, refusal, BASE, PAYEE, signed } from './signed-contract.ts'
+import { NOON, ME, refusal, BASE, PAYEE, sampleSignedContract } from './signed-contract.ts'
 
 const STAFF = { id: 3 }
 
@@ -25,7 +25,7 @@ const waiting = (over: Partial<Shipper> = {}): Shipper =>
     info: { shipper_name: '赵敏', shipper_telephone: '0755' },
     base: BASE,
     certification: { state: 'submitted', papers: { ...CARD, certification_type: 'personal' }, submittedAt: NOON },
-    contracts: { logistics_service: signed() },
+    contracts: { logistics_service: sampleSignedContract() },
     ...over,
   })
 
@@ -101,7 +101,9 @@ describe('submitting the account', () => {
     expect(await lacking({ info: { shipper_telephone: '0755' } })).toBe('ACCOUNT_NOT_READY')
     expect(await lacking({ contracts: {} })).toBe('ACCOUNT_NOT_READY')
     expect(await lacking({ certification: { state: 'uncertified' } })).toBe('ACCOUNT_NOT_READY')
-    const expired = signed({ terms: { ...signed().terms, end_time: NOON } as NonNullable<SignedContract['terms']> })
+    const expired = sampleSignedContract({
+      terms: { ...sampleSignedContract().terms, end_time: NOON } as NonNullable<SignedContract['terms']>,
+    })
     expect(await lacking({ contracts: { logistics_service: expired } })).toBe('ACCOUNT_NOT_READY')
     expect(refusal(await shipperDesk(waiting()).submit(ME))).toBe('ILLEGAL_TRANSITION')
   })
@@ -232,7 +234,7 @@ describe('what a shipper says of itself', () => {
   })
 
   it('requires a new signature of the COD agreement for another payee, and none for another contact', async () => {
-    const cod = signed()
+    const cod = sampleSignedContract()
     const { save, state } = shipperDesk(newShipper({ finance: PAYEE, contracts: { usd_cod: cod, logistics_service: cod } }))
     const same = must(await save({ form: 'finance', raw: { finance_contact: '王' } }, ME))
     expect(Object.keys(same.contracts)).toEqual(['usd_cod', 'logistics_service'])
@@ -257,7 +259,7 @@ describe('what a shipper says of itself', () => {
   })
 
   it('requires a new signature of every contract for another party, and none for the same one', async () => {
-    const contracts = { usd_cod: signed(), logistics_service: signed() }
+    const contracts = { usd_cod: sampleSignedContract(), logistics_service: sampleSignedContract() }
     const { save, state } = shipperDesk(newShipper({ base: BASE, contracts }))
     expect(must(await save({ form: 'base', raw: BASE }, ME)).contracts).toEqual(contracts)
     const other = must(await save({ form: 'base', raw: { contract_party: 'another' } }, ME))

@@ -4,7 +4,7 @@ import { shownContract } from '#core/portal/shippers/sign-contract.usecase.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { nodeDigest } from '../../../support/node-digest.ts'
 import { newShipper, shipperDesk } from './shipper-fixture.ts'
-import { NOON, ME, refusal, BASE, PAYEE, SIGNATURE, YEAR_ON, signed } from './signed-contract.ts'
+import { NOON, ME, refusal, BASE, PAYEE, SIGNATURE, YEAR_ON, sampleSignedContract } from './signed-contract.ts'
 
 describe('signing a contract', () => {
   const ready = newShipper({ base: BASE, certification: { state: 'submitted' } })
@@ -89,7 +89,7 @@ describe('signing a contract', () => {
     ['another text was shown', {}, { textSha256: '0'.repeat(64) }, 'CONTRACT_TEXT_CHANGED'],
     ['the field is empty', {}, { signature: { ...SIGNATURE, strokes: [] } }, 'SIGNATURE_EMPTY'],
     ['no documents were submitted', { certification: { state: 'uncertified' } }, {}, 'CONTRACT_NEEDS_CERTIFICATION'],
-    ['it is signed already', { contracts: { logistics_service: signed() } }, {}, 'ILLEGAL_TRANSITION'],
+    ['it is signed already', { contracts: { logistics_service: sampleSignedContract() } }, {}, 'ILLEGAL_TRANSITION'],
   ])('is refused where %s, and nothing is printed or kept', async (_what, over, change, code) => {
     const { sign, state } = shipperDesk({ ...ready, ...over })
     expect(refusal(await sign({ ...command, ...change }, ME))).toBe(code)
@@ -108,7 +108,7 @@ describe('signing a contract', () => {
   })
 
   it('is renewed when its term is over, and is a shipper’s own', async () => {
-    const old = signed({ terms: { ...signed().terms, end_time: NOON } as NonNullable<SignedContract['terms']> })
+    const old = sampleSignedContract({ terms: { ...sampleSignedContract().terms, end_time: NOON } as NonNullable<SignedContract['terms']> })
     const { sign, state } = shipperDesk({ ...ready, contracts: { logistics_service: old, usd_cod: old } })
     const shipper = must(await sign(command, ME))
     expect(state.audit[0]).toMatchObject({ from: 'expired', to: 'signed' })

@@ -26,7 +26,7 @@ export const SIGNATURE = {
 }
 export const YEAR_ON = Date.UTC(2027, 2, 1, 12)
 /** A contract that was signed at noon, for a year. */
-export const signed = (over: Partial<SignedContract> = {}): SignedContract => ({
+export const sampleSignedContract = (over: Partial<SignedContract> = {}): SignedContract => ({
   state: 'signed',
   terms: { contract_type: 'logistics_service', title: 'x', src: 'c', start_time: NOON, end_time: YEAR_ON },
   signedAt: NOON,

@@ -5,7 +5,7 @@ import { parseWaybill } from '#core/parcels/orders/waybill.ts'
 import { WEBHOOK_EVENTS } from '#core/portal/webhooks/webhook-event.ts'
 import { MESSAGE_TEMPLATES, type MessageTemplate } from '#core/portal/messages/message-templates.ts'
 import { webhookOfMessage } from '#core/portal/webhooks/webhook-of-message.ts'
-import { rotated, signedHeaders } from '#core/portal/webhooks/signature.rules.ts'
+import { rotateEndpointSecret, signedHeaders } from '#core/portal/webhooks/signature.rules.ts'
 
 describe('The webhook of a message', () => {
   it('has amounts and numbers under the names of the API', () => {
@@ -44,7 +44,7 @@ describe('Signatures', () => {
   const sign = (secret: string, text: string): string => `${secret}(${text})`
 
   it('are of both secrets until a day after the rotation', () => {
-    const secrets = rotated({ secret: 'old' }, 'new', 0)
+    const secrets = rotateEndpointSecret({ secret: 'old' }, 'new', 0)
     const at = (now: number) => signedHeaders({ id: 'msg_1', body: '{}' }, secrets, { now, sign })['webhook-signature']
     expect(at(1000)).toBe('v1,new(msg_1.1.{}) v1,old(msg_1.1.{})')
     expect(at(86_400_000)).toBe('v1,new(msg_1.86400.{})')

@@ -3,7 +3,7 @@ import { codPayout } from '#core/pricing/fees/subjects/cod-payout.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { subjectOf, SUBJECTS } from './sample-subjects.ts'
-import { amount, codeOf, explained, RATES, shownAmount } from './sample-tariffs.ts'
+import { amount, codeOf, stepExplanations, RATES, shownAmount } from './sample-tariffs.ts'
 
 const rule = () => subjectOf('cod_payout', SUBJECTS.payout)
 const payoutOf = (...amounts: readonly Money[]) => codPayout(rule(), { amounts, rates: RATES })
@@ -36,14 +36,20 @@ describe('a COD payout', () => {
 
   it('explains itself step by step', () => {
     const { steps } = must(payoutOf(amount('10000.00', 'AED')))
-    expect(explained(steps)).toEqual([
+    expect(stepExplanations(steps)).toEqual([
       ['In USD', '10,000.00 AED × 0.2723', '2,723.00 USD'],
       ['COD service fee', '2,723.00 USD × 3%', '81.69 USD'],
       ['Net USD', '2,723.00 USD − 81.69 USD', '2,641.31 USD'],
       ['In RMB', '2,641.31 USD × 7.10', '18,753.30 CNY'],
       ['Bank fee', '−max(18,753.30 CNY × 0.6%, 30.00 CNY)', '-112.52 CNY'],
     ])
-    expect(explained(steps, 'zh-TW').map(([name]) => name)).toEqual(['折合美元', '代收服務費', '美元淨額', '折合人民幣', '銀行手續費'])
+    expect(stepExplanations(steps, 'zh-TW').map(([name]) => name)).toEqual([
+      '折合美元',
+      '代收服務費',
+      '美元淨額',
+      '折合人民幣',
+      '銀行手續費',
+    ])
   })
 
   it('is calculated from the sum per currency, not order by order', () => {
@@ -51,13 +57,13 @@ describe('a COD payout', () => {
     const payout = must(payoutOf(amount('10000.00', 'AED'), ...orders))
     expect(payout.collected.map(shownAmount)).toEqual(['10000.15 AED'])
     expect(shownAmount(payout.usd)).toBe('2723.04 USD')
-    expect(explained(payout.steps)[0]).toEqual(['Collected', 'sum of 4', '10,000.15 AED'])
+    expect(stepExplanations(payout.steps)[0]).toEqual(['Collected', 'sum of 4', '10,000.15 AED'])
   })
 
   it('takes the bank fee once for all currencies', () => {
     const payout = must(payoutOf(amount('500.00', 'AED'), amount('100.000', 'KWD'), amount('20000', 'JPY')))
     expect(shownAmount(payout.usd)).toBe('595.62 USD')
-    expect(explained(payout.steps).slice(0, 4)).toEqual([
+    expect(stepExplanations(payout.steps).slice(0, 4)).toEqual([
       ['In USD', '500.00 AED × 0.2723', '136.15 USD'],
       ['In USD', '100.000 KWD × 3.2547', '325.47 USD'],
       ['In USD', '20,000 JPY × 0.0067', '134.00 USD'],
@@ -82,7 +88,7 @@ describe('a COD payout', () => {
 
   it('needs no rate for dollars', () => {
     const payout = must(payoutOf(amount('100.00', 'USD')))
-    expect(explained(payout.steps)[0]).toEqual(['In USD', '100.00 USD', '100.00 USD'])
+    expect(stepExplanations(payout.steps)[0]).toEqual(['In USD', '100.00 USD', '100.00 USD'])
     expect(shownAmount(payout.total)).toBe('658.70 CNY')
   })
 

@@ -5,7 +5,7 @@ import { ratesAt } from '#core/pricing/fees/tariff/exchange.ts'
 import type { Parcel } from '#core/pricing/fees/freight/parcel.ts'
 import type { RecordValues } from '#core/base/fields/read-record.ts'
 import { must } from '#core/base/kernel/result.ts'
-import { amount, codeOf, EXAMPLE_PARCEL, explained, RATES, ruleOf } from './sample-tariffs.ts'
+import { amount, codeOf, EXAMPLE_PARCEL, stepExplanations, RATES, ruleOf } from './sample-tariffs.ts'
 
 const freightOf = (parcel: Partial<Parcel> = {}, rule: RecordValues = {}): Freight =>
   must(calculateFreight({ rule: ruleOf(rule), parcel: { ...EXAMPLE_PARCEL, ...parcel }, rates: RATES }))
@@ -37,7 +37,7 @@ describe('the worked example', () => {
 
   it('explains itself step by step in three languages', () => {
     const steps = freightSteps(freightOf())
-    expect(explained(steps)).toEqual([
+    expect(stepExplanations(steps)).toEqual([
       ['Volumetric weight', '⌈(40.0 × 30.0 × 20.0) cm³ ÷ 5,000⌉', '4.800 kg'],
       ['Chargeable weight', 'max(2.300 kg, 4.800 kg)', '4.800 kg'],
       ['First weight', 'up to 0.500 kg', '35.00 AED'],
@@ -47,7 +47,7 @@ describe('the worked example', () => {
       ['VAT', '(1,200.00 AED + 143.00 AED + 60.00 AED) × 5%', '70.15 AED'],
       ['Paper fee', 'once: 1,200.00 AED > 300.00 AED', '20.00 AED'],
     ])
-    expect(explained(steps, 'zh-CN').map(([name]) => name)).toEqual([
+    expect(stepExplanations(steps, 'zh-CN').map(([name]) => name)).toEqual([
       '体积重',
       '计费重量',
       '首重',
@@ -57,7 +57,7 @@ describe('the worked example', () => {
       '增值税',
       '文件费',
     ])
-    expect(explained(steps, 'zh-TW').map(([name]) => name)).toEqual([
+    expect(stepExplanations(steps, 'zh-TW').map(([name]) => name)).toEqual([
       '材積重',
       '計費重量',
       '首重',
@@ -67,8 +67,8 @@ describe('the worked example', () => {
       '增值稅',
       '文件費',
     ])
-    expect(explained(steps, 'zh-CN')[2]).toEqual(['首重', '0.500 kg 以内', '35.00 AED'])
-    expect(explained(steps, 'zh-TW')[7]).toEqual(['文件費', '每票一次：1,200.00 AED > 300.00 AED', '20.00 AED'])
+    expect(stepExplanations(steps, 'zh-CN')[2]).toEqual(['首重', '0.500 kg 以内', '35.00 AED'])
+    expect(stepExplanations(steps, 'zh-TW')[7]).toEqual(['文件費', '每票一次：1,200.00 AED > 300.00 AED', '20.00 AED'])
   })
 })
 
@@ -83,21 +83,21 @@ describe('weight', () => {
     const freight = freightOf({ boxes: [box(100, 100, 101), box(100, 100, 101)] })
     expect(freight.volumetricGrams).toBe(404)
     expect(freightOf({ boxes: [box(11, 11, 11), box(11, 11, 11)] }).volumetricGrams).toBe(1)
-    expect(explained(freightSteps(freight))[0]?.[1]).toBe('⌈(10.0 × 10.0 × 10.1 + 10.0 × 10.0 × 10.1) cm³ ÷ 5,000⌉')
+    expect(stepExplanations(freightSteps(freight))[0]?.[1]).toBe('⌈(10.0 × 10.0 × 10.1 + 10.0 × 10.0 × 10.1) cm³ ÷ 5,000⌉')
   })
 
   it('is the actual one where that is more, where no size is known, and where the rule has no divisor', () => {
     expect(freightOf({ actualGrams: 4801 }).chargeableGrams).toBe(4801)
     for (const freight of [freightOf({ boxes: [] }), freightOf({}, { convert_rate: 0 })]) {
       expect([freight.volumetricGrams, freight.chargeableGrams]).toEqual([0, 2300])
-      expect(explained(freightSteps(freight))[0]).toEqual(['Chargeable weight', 'max(2.300 kg, 0.000 kg)', '2.300 kg'])
+      expect(stepExplanations(freightSteps(freight))[0]).toEqual(['Chargeable weight', 'max(2.300 kg, 0.000 kg)', '2.300 kg'])
     }
   })
 
   it('costs the first weight alone up to its limit, and a whole step from the first gram beyond', () => {
     const at = (actualGrams: number): bigint => freightOf({ actualGrams, boxes: [] }).freight
     expect([1, 500, 501, 1000, 1001].map(at)).toEqual([35_00n, 35_00n, 47_00n, 47_00n, 59_00n])
-    expect(explained(freightSteps(freightOf({ actualGrams: 500, boxes: [] }))).map(([name]) => name)).not.toContain('Further weight')
+    expect(stepExplanations(freightSteps(freightOf({ actualGrams: 500, boxes: [] }))).map(([name]) => name)).not.toContain('Further weight')
   })
 
   it('is stepped by half a kilogram unless the rule says otherwise', () => {
@@ -132,7 +132,7 @@ describe('the extra charge', () => {
   it('is part of the freight, and so of what VAT is taken of', () => {
     const freight = freightOf({}, band)
     expect([freight.freight, freight.vat]).toEqual([158_00n, 70_90n])
-    expect(explained(freightSteps(freight))[4]).toEqual(['Extra charge', '1,000.00 AED < 1,200.00 AED ≤ 1,200.00 AED', '15.00 AED'])
+    expect(stepExplanations(freightSteps(freight))[4]).toEqual(['Extra charge', '1,000.00 AED < 1,200.00 AED ≤ 1,200.00 AED', '15.00 AED'])
   })
 
   it('is compared in the tax currency, whatever currency the value was declared in', () => {
@@ -146,7 +146,7 @@ describe('taxes', () => {
   it('begin above the threshold, not at it', () => {
     const at = freightOf({ declared: amount('300.00', 'AED') })
     expect([at.taxed, at.duty, at.vat, at.paper]).toEqual([false, 0n, 0n, 0n])
-    expect(explained(freightSteps(at)).at(-1)).toEqual(['Free of tax', '300.00 AED ≤ 300.00 AED', '0.00 AED'])
+    expect(stepExplanations(freightSteps(at)).at(-1)).toEqual(['Free of tax', '300.00 AED ≤ 300.00 AED', '0.00 AED'])
     const above = freightOf({ declared: amount('300.01', 'AED') })
     expect([above.duty, above.vat, above.paper]).toEqual([15_00n, 22_90n, 20_00n])
   })
@@ -171,7 +171,7 @@ describe('taxes', () => {
   it('are counted in the tax currency, and freight is brought there for the VAT', () => {
     const freight = freightOf({}, { express_currency: 'USD', begin_price: '10.00', step_price: '3.00' })
     expect(freight).toMatchObject({ freight: 37_00n, freightTaxed: 135_88n, base: 1200_00n, duty: 60_00n, vat: 69_79n })
-    expect(explained(freightSteps(freight)).slice(4, 7)).toEqual([
+    expect(stepExplanations(freightSteps(freight)).slice(4, 7)).toEqual([
       ['Tax base', '1,200.00 AED', '1,200.00 AED'],
       ['Freight in tax currency', '37.00 USD ÷ 0.2723', '135.88 AED'],
       ['Duty', '1,200.00 AED × 5%', '60.00 AED'],
@@ -200,14 +200,14 @@ describe('taxes', () => {
       { tax_currency: 'KWD', threshold: '100', paper_fee: '1.500', express_currency: 'KWD' },
     )
     expect([inKuwait.duty, inKuwait.vat]).toEqual([16_667n, 24_650n])
-    expect(explained(freightSteps(inKuwait)).at(-1)?.[2]).toBe('1.500 KWD')
+    expect(stepExplanations(freightSteps(inKuwait)).at(-1)?.[2]).toBe('1.500 KWD')
     const inJapan = freightOf(
       { declared: amount('12345', 'JPY') },
       { tax_currency: 'JPY', threshold: '10000', paper_fee: '200', express_currency: 'JPY', begin_price: '1500', step_price: '300' },
     )
     expect([inJapan.freight, inJapan.duty, inJapan.vat]).toEqual([4200n, 617n, 858n])
     expect(
-      explained(freightSteps(inJapan))
+      stepExplanations(freightSteps(inJapan))
         .slice(-3)
         .map(([, , value]) => value),
     ).toEqual(['617 JPY', '858 JPY', '200 JPY'])

@@ -5,14 +5,14 @@ import { insurancePremium } from '#core/pricing/fees/subjects/insurance.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { subjectOf, SUBJECTS } from './sample-subjects.ts'
-import { amount, codeOf, explained, RATES, shownAmount } from './sample-tariffs.ts'
+import { amount, codeOf, stepExplanations, RATES, shownAmount } from './sample-tariffs.ts'
 
 const insurance = () => subjectOf('insurance', SUBJECTS.insurance)
 const premiumOf = (value: string, currency = 'USD') => must(insurancePremium(insurance(), { value: amount(value, currency), rates: RATES }))
 
 describe('an insurance premium', () => {
   it('is a share of the value, in the currency of the rule', () => {
-    expect(explained(premiumOf('10000.00', 'AED').steps)).toEqual([
+    expect(stepExplanations(premiumOf('10000.00', 'AED').steps)).toEqual([
       ['Insured value', '10,000.00 AED × 0.2723', '2,723.00 USD'],
       ['Insurance', '2,723.00 USD × 0.3%', '8.17 USD'],
     ])
@@ -20,7 +20,7 @@ describe('an insurance premium', () => {
   })
 
   it('is at least the least premium', () => {
-    expect(explained(premiumOf('200.00').steps).slice(1)).toEqual([
+    expect(stepExplanations(premiumOf('200.00').steps).slice(1)).toEqual([
       ['Insurance', '200.00 USD × 0.3%', '0.60 USD'],
       ['Raised to the minimum premium', '1.00 USD − 0.60 USD', '0.40 USD'],
     ])
@@ -30,7 +30,7 @@ describe('an insurance premium', () => {
   })
 
   it('covers nothing beyond the limit, and charges nothing for it', () => {
-    expect(explained(premiumOf('8000.00').steps).slice(1)).toEqual([
+    expect(stepExplanations(premiumOf('8000.00').steps).slice(1)).toEqual([
       ['Cover limit', 'min(8,000.00 USD, 5,000.00 USD)', '5,000.00 USD'],
       ['Insurance', '5,000.00 USD × 0.3%', '15.00 USD'],
     ])
@@ -57,12 +57,12 @@ const compensationOf = (loss: Partial<Loss>) => must(claimCompensation(claim(), 
 
 describe('the compensation of a claim', () => {
   it('is the proven loss where no cap is below it', () => {
-    expect(explained(compensationOf({}).steps)).toEqual([['Proven loss', '90.00 USD', '90.00 USD']])
+    expect(stepExplanations(compensationOf({}).steps)).toEqual([['Proven loss', '90.00 USD', '90.00 USD']])
   })
 
   it('is cut down by every cap in turn, each as a step of its own', () => {
     const cut = compensationOf({ loss: amount('5000.00', 'AED'), declared: amount('3000.00', 'AED'), weightGrams: 7250 })
-    expect(explained(cut.steps)).toEqual([
+    expect(stepExplanations(cut.steps)).toEqual([
       ['Proven loss', '5,000.00 AED × 0.2723', '1,361.50 USD'],
       ['Capped at the declared value', 'min(1,361.50 USD, 816.90 USD) − 1,361.50 USD', '-544.60 USD'],
       ['Capped by weight', 'min(816.90 USD, 7.250 kg × 20.00 USD = 145.00 USD) − 816.90 USD', '-671.90 USD'],
@@ -81,7 +81,7 @@ describe('the compensation of a claim', () => {
 
   it('knows the insured value alone where the parcel is insured', () => {
     const insured = compensationOf({ loss: amount('2000.00', 'USD'), insured: amount('5000.00', 'AED'), weightGrams: 100 })
-    expect(explained(insured.steps).slice(1)).toEqual([
+    expect(stepExplanations(insured.steps).slice(1)).toEqual([
       ['Capped at the insured value', 'min(2,000.00 USD, 1,361.50 USD) − 2,000.00 USD', '-638.50 USD'],
     ])
     expect(shownAmount(insured.total)).toBe('1361.50 USD')
@@ -98,7 +98,7 @@ describe('the compensation of a claim', () => {
   })
 
   it('takes off what was paid before, down to nothing', () => {
-    expect(explained(compensationOf({ paidBefore: amount('50.00', 'AED') }).steps)[1]).toEqual([
+    expect(stepExplanations(compensationOf({ paidBefore: amount('50.00', 'AED') }).steps)[1]).toEqual([
       'Less the amount already paid',
       '−min(90.00 USD, 13.62 USD)',
       '-13.62 USD',

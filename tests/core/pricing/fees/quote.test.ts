@@ -6,7 +6,7 @@ import { totalsOf } from '#core/pricing/fees/quotes/step.ts'
 import { must } from '#core/base/kernel/result.ts'
 import type { RecordValues } from '#core/base/fields/read-record.ts'
 import { SUBJECTS } from './sample-subjects.ts'
-import { amount, bookOf, codeOf, day, EXAMPLE_PARCEL, EXAMPLE_RULE, explained, RATE_RECORDS, shownAmount } from './sample-tariffs.ts'
+import { amount, bookOf, codeOf, day, EXAMPLE_PARCEL, EXAMPLE_RULE, stepExplanations, RATE_RECORDS, shownAmount } from './sample-tariffs.ts'
 
 const at = day('2026-06-01')
 const asked = { ruleCode: 'CN-AE', parcel: EXAMPLE_PARCEL, at }
@@ -34,14 +34,14 @@ describe('a quote', () => {
   it('adds the surcharges that are for the parcel, each under its own name', () => {
     const book = bookOf({ subjects: [SUBJECTS.remote, SUBJECTS.battery, SUBJECTS.fuel, SUBJECTS.storage] })
     const quoted = must(quote(book, { ...asked, parcel: { ...EXAMPLE_PARCEL, occasions: ['remote_area', 'battery'] } }))
-    expect(explained(quoted.surcharges)).toEqual([
+    expect(stepExplanations(quoted.surcharges)).toEqual([
       ['Battery', '1.20 USD per parcel', '1.20 USD'],
       ['Fuel', '143.00 AED × 12.5%', '17.88 AED'],
       ['Remote area', '⌈4.800 kg ÷ 1.000 kg⌉ = 5; 5 × 2.50 AED', '12.50 AED'],
     ])
-    expect(explained(quoted.surcharges, 'zh-TW').map(([name]) => name)).toEqual(['带电附加费', '燃油附加费', '偏遠附加費'])
+    expect(stepExplanations(quoted.surcharges, 'zh-TW').map(([name]) => name)).toEqual(['带电附加费', '燃油附加费', '偏遠附加費'])
     expect(
-      explained(quoteSteps(quoted))
+      stepExplanations(quoteSteps(quoted))
         .map(([name]) => name)
         .slice(-4),
     ).toEqual(['Paper fee', 'Battery', 'Fuel', 'Remote area'])
@@ -64,7 +64,7 @@ describe('a quote', () => {
   it('counts a surcharge by weight in the step of its subject', () => {
     const subjects = [{ ...SUBJECTS.remote, occasion: 'every_parcel', weight_step: 2400 }]
     const { surcharges } = must(quote(bookOf({ subjects }), asked))
-    expect(explained(surcharges)[0]?.[1]).toBe('⌈4.800 kg ÷ 2.400 kg⌉ = 2; 2 × 2.50 AED')
+    expect(stepExplanations(surcharges)[0]?.[1]).toBe('⌈4.800 kg ÷ 2.400 kg⌉ = 2; 2 × 2.50 AED')
   })
 
   it('says why there is none', () => {

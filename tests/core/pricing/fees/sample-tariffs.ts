@@ -90,7 +90,7 @@ export const codeOf = (result: Result<unknown>): string | undefined => (result.o
 export const faultsOf = (result: Result<unknown>): readonly string[] =>
   result.ok ? [] : (result.failure.fields ?? []).map((field) => `${field.path} ${field.code}`)
 
-export const explained = (steps: readonly Step[], locale: Locale = 'en-US'): readonly (readonly [string, string, string])[] =>
+export const stepExplanations = (steps: readonly Step[], locale: Locale = 'en-US'): readonly (readonly [string, string, string])[] =>
   steps.map((step) => {
     const text: StepText = explainStep(step, locale)
     return [text.name, text.formula, text.amount] as const

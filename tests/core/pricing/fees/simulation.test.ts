@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { simulate, type ClientShift, type PastShipment } from '#core/pricing/simulation/simulation.ts'
-import { proposed } from '#core/pricing/fees/tariff/proposed-draft.ts'
+import { proposeTariff } from '#core/pricing/fees/tariff/proposed-draft.ts'
 import { weightBandOf, weightBandText } from '#core/pricing/fees/freight/weight-bands.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { withProposed } from '#core/pricing/fees/tariff/tariff-book.ts'
@@ -202,16 +202,16 @@ describe('a simulation', () => {
     const book = bookOf()
     const { ruleCode, at, parcel } = shipment('a', 500)
     const special = { ...EXAMPLE_RULE, rule_code: 'CN-AE-VIP', version_code: 'CN-AE-VIP-1', client: 'vip', begin_price: '30.00' }
-    const draft = must(proposed({ kind: 'freight_rule', draft: special, book }))
+    const draft = must(proposeTariff({ kind: 'freight_rule', draft: special, book }))
     expect(draft.rules?.toSorted()).toEqual(['CN-AE', 'CN-AE-VIP'])
     const ruleAfter = (account: string, group?: string) => draft.ruleAfter({ ruleCode, at, parcel, buyer: { account, group } })
     expect([ruleAfter('vip'), ruleAfter('other')]).toEqual(['CN-AE-VIP', 'CN-AE'])
     // A band takes nothing that is lighter or heavier.
-    const heavy = must(proposed({ kind: 'freight_rule', draft: { ...special, over_weight: 500 }, book }))
+    const heavy = must(proposeTariff({ kind: 'freight_rule', draft: { ...special, over_weight: 500 }, book }))
     expect(heavy.ruleAfter({ ruleCode, at, parcel: { ...parcel, actualGrams: 500, boxes: [] }, buyer: { account: 'vip' } })).toBe('CN-AE')
     // A rule for a group takes nothing from a rule for the client itself.
     const grouped = must(
-      proposed({
+      proposeTariff({
         kind: 'freight_rule',
         draft: { ...special, rule_code: 'CN-AE-G', client: undefined, client_group: 'gold' },
         book: bookOf({ rules: [EXAMPLE_RULE, special] }),
@@ -230,7 +230,7 @@ describe('a simulation', () => {
 
   it('refuses a draft that is for other clients or another lane than the versions of its rule, as publishing does', () => {
     const draft = { ...EXAMPLE_RULE, client: 'ddp', target_country: 'SA' }
-    expect(faultsOf(proposed({ kind: 'freight_rule', draft, book: bookOf() }))).toEqual([
+    expect(faultsOf(proposeTariff({ kind: 'freight_rule', draft, book: bookOf() }))).toEqual([
       'target_country RULE_LANE_FIXED',
       'client RULE_LANE_FIXED',
     ])

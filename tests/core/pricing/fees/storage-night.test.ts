@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { locationNight, storageNight, storagePrices } from '#core/pricing/fees/subjects/storage-night.ts'
 import { subjectOf, SUBJECTS } from './sample-subjects.ts'
-import { bookOf, day, explained, shownAmount } from './sample-tariffs.ts'
+import { bookOf, day, stepExplanations, shownAmount } from './sample-tariffs.ts'
 
 const EIGHT_LITRES = 8_000_000n
 /** 5 free days, then 2.50 AED per m³ and day, from day 31 on 4.00 AED. */
@@ -30,7 +30,7 @@ const nightOf = (day: string, ...layers: ReturnType<typeof layer>[]) =>
 describe('storage of a night', () => {
   it('leaves out layers in their free days and charges the others by the day of their stay', () => {
     // 10 pieces of 1 March and 5 of 10 March; 8 left on 12 March, the oldest first.
-    const steps = explained(nightOf('12', layer('01', 2), layer('10', 5)).steps)
+    const steps = stepExplanations(nightOf('12', layer('01', 2), layer('10', 5)).steps)
     expect(steps).toEqual([
       ['Pieces in their free days', '5 received on 2026-03-10: day 3 of 5 free ones', '5'],
       ['Pieces stored', '2 × 0.008 m³, received on 2026-03-01: day 12', '0.016 m³'],
@@ -45,9 +45,9 @@ describe('storage of a night', () => {
   it('measures all layers of one price together and rounds once', () => {
     // Each layer alone is 0.008 m³ × 2.50 = 0.02; 4.5 litres each would round up to 5.
     const small = { day: '2026-03-20', pieceCubicMillimetres: 4_500_000n, layers: [layer('01', 1), layer('02', 1)] }
-    expect(explained(storageNight(rule, small).steps).at(-1)?.[1]).toBe('0.009 m³ × 1 d × 2.50 AED')
+    expect(stepExplanations(storageNight(rule, small).steps).at(-1)?.[1]).toBe('0.009 m³ × 1 d × 2.50 AED')
     const old = storageNight(rule, { ...small, day: '2026-03-31' })
-    expect(explained(old.steps).map(([, formula]) => formula)).toEqual([
+    expect(stepExplanations(old.steps).map(([, formula]) => formula)).toEqual([
       '1 × 0.0045 m³, received on 2026-03-02: day 30',
       '5 × 0.001 m³, a started one counts',
       '0.005 m³ × 1 d × 2.50 AED',
@@ -87,7 +87,7 @@ describe('storage of a night', () => {
 
   it('charges a rented location its price a day', () => {
     const { steps, total } = locationNight(subjectOf('location_rent', RENT))
-    expect(explained(steps)).toEqual([['Location rent', '1 location × 1 d × 3.75 AED', '3.75 AED']])
+    expect(stepExplanations(steps)).toEqual([['Location rent', '1 location × 1 d × 3.75 AED', '3.75 AED']])
     expect(shownAmount(total)).toBe('3.75 AED')
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { storageFee, storedDays } from '#core/pricing/fees/subjects/storage.ts'
 import { subjectOf, SUBJECTS } from './sample-subjects.ts'
-import { day, explained, shownAmount } from './sample-tariffs.ts'
+import { day, stepExplanations, shownAmount } from './sample-tariffs.ts'
 
 const LITRE = 1_000_000
 const rule = () => subjectOf('storage', SUBJECTS.storage)
@@ -12,7 +12,7 @@ const feeOf = (firstDay: number, lastDay: number, litres = 480): string =>
 describe('storage', () => {
   it('gives the free days first, then every price its days', () => {
     const fee = storageFee(rule(), { cubicMillimetres: 475 * LITRE, firstDay: 1, lastDay: 100 })
-    expect(explained(fee.steps)).toEqual([
+    expect(stepExplanations(fee.steps)).toEqual([
       ['Chargeable volume', '48 × 0.010 m³, a started one counts', '0.480 m³'],
       ['Free days', 'days 1 to 30', '30'],
       ['Storage', 'days 31 to 60: 0.480 m³ × 30 d × 2.50 AED', '36.00 AED'],
@@ -21,7 +21,7 @@ describe('storage', () => {
     ])
     expect(fee.steps.map((step) => step.counts)).toEqual(['interim', 'interim', 'total', 'total', 'total'])
     expect(shownAmount(fee.total)).toBe('132.60 AED')
-    expect(explained(fee.steps, 'zh-CN')[2]).toEqual(['仓储费', '第 31 至 60 天：0.480 m³ × 30 天 × 2.50 AED', '36.00 AED'])
+    expect(stepExplanations(fee.steps, 'zh-CN')[2]).toEqual(['仓储费', '第 31 至 60 天：0.480 m³ × 30 天 × 2.50 AED', '36.00 AED'])
   })
 
   it('costs nothing within the free days, and a day more on the first one behind them', () => {
@@ -36,7 +36,7 @@ describe('storage', () => {
       storageFee(rule(), { cubicMillimetres: LITRE, firstDay, lastDay }).steps.map((step) => step.code)
     expect(codes(1, 30)).toEqual(['stored_volume', 'free_days'])
     expect(codes(31, 31)).toEqual(['stored_volume', 'storage'])
-    expect(explained(storageFee(rule(), { cubicMillimetres: LITRE, firstDay: 30, lastDay: 31 }).steps)[1]).toEqual([
+    expect(stepExplanations(storageFee(rule(), { cubicMillimetres: LITRE, firstDay: 30, lastDay: 31 }).steps)[1]).toEqual([
       'Free days',
       'days 30 to 30',
       '1',

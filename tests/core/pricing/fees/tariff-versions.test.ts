@@ -37,8 +37,8 @@ let now = NOW
 const ports = (needsSecondPerson = false) => ({ versions: memory.versions, clock: { now: () => now }, needsSecondPerson })
 const publish = (draft: ReferenceRow, over: object = {}, who = author, needsTwo = false) =>
   publishTariff(ports(needsTwo))(kind, { id: draft.id, version: draft.version, from: undefined, mayLeaveGap: false, ...over }, who)
-const drafted = async (values: RecordValues): Promise<ReferenceRow> => must(await drafts.create(values, write))
-const published = async (values: RecordValues): Promise<ReferenceRow> => must(await publish(await drafted(values)))
+const draftTariffVersion = async (values: RecordValues): Promise<ReferenceRow> => must(await drafts.create(values, write))
+const publishTariffVersion = async (values: RecordValues): Promise<ReferenceRow> => must(await publish(await draftTariffVersion(values)))
 const standings = () => timelineOf(memory.rows(), now).map(({ row, standing, until }) => [row['version_code'], standing, until] as const)
 
 beforeEach(() => {
@@ -49,9 +49,13 @@ beforeEach(() => {
 
 describe('drafts of versions', () => {
   it('get the next number of their rule and name their author', async () => {
-    expect(await drafted(from('2026-07-01'))).toMatchObject({ version_code: 'CN-AE-1', version_status: 'draft', drafted_by: 'finance' })
-    expect(await drafted(from('2026-08-01'))).toMatchObject({ version_code: 'CN-AE-2' })
-    expect(await drafted({ ...from('2026-07-01'), rule_code: 'SEA' })).toMatchObject({ version_code: 'SEA-1' })
+    expect(await draftTariffVersion(from('2026-07-01'))).toMatchObject({
+      version_code: 'CN-AE-1',
+      version_status: 'draft',
+      drafted_by: 'finance',
+    })
+    expect(await draftTariffVersion(from('2026-08-01'))).toMatchObject({ version_code: 'CN-AE-2' })
+    expect(await draftTariffVersion({ ...from('2026-07-01'), rule_code: 'SEA' })).toMatchObject({ version_code: 'SEA-1' })
   })
 
   it('are refused at the fields that do not fit: a negative price, a finer one than the currency has, two whose price it is, an unknown client', async () => {
@@ -64,7 +68,7 @@ describe('drafts of versions', () => {
   })
 
   it('are changed and deleted until they are published, by what was read', async () => {
-    const draft = await drafted(from('2026-07-01'))
+    const draft = await draftTariffVersion(from('2026-07-01'))
     const change = (id: number, version: number) =>
       drafts.update({ id, version, values: { ...from('2026-07-01'), begin_price: '36.00' } }, write)
     expect(codeOf(await change(draft.id, 7))).toBe('RECORD_CHANGED')
@@ -74,13 +78,13 @@ describe('drafts of versions', () => {
     expect(await change(rule.id, rule.version)).toMatchObject({ failure: { code: 'VERSION_NOT_DRAFT', params: { version: 'CN-AE-1' } } })
     expect(codeOf(await drafts.remove(rule.id, write))).toBe('VERSION_NOT_DRAFT')
     expect(codeOf(await drafts.remove(99, write))).toBe('RECORD_NOT_FOUND')
-    const other = await drafted(from('2026-08-01'))
+    const other = await draftTariffVersion(from('2026-08-01'))
     expect(must(await drafts.remove(other.id, write))).toBe(true)
     expect(memory.rows()).toHaveLength(1)
   })
 
   it('are what a price sheet writes: the draft of each rule, or a new one from its latest version', async () => {
-    await published(from('2026-07-01'))
+    await publishTariffVersion(from('2026-07-01'))
     const [base] = await drafts.findByKeys(['CN-AE'])
     expect(base).toMatchObject({ version_code: 'CN-AE-1' })
     const sheet = [
@@ -121,9 +125,12 @@ describe('publishing a price sheet', () => {
   const inForce = () => memory.rows().filter((row) => row['version_status'] === 'published')
 
   it('moves the bands of a lane together, which one after another would overlap or leave weights out', async () => {
-    const first = [await drafted(band(undefined, 2_000)), await drafted(band(2_000, 20_000))]
+    const first = [await draftTariffVersion(band(undefined, 2_000)), await draftTariffVersion(band(2_000, 20_000))]
     expect(must(await together(first)).map((row) => row['version_code'])).toEqual(['LIGHT-1', 'HEAVY-1'])
-    const [light, heavy] = [await drafted(band(undefined, 5_000, '2026-08-01')), await drafted(band(5_000, 20_000, '2026-08-01'))]
+    const [light, heavy] = [
+      await draftTariffVersion(band(undefined, 5_000, '2026-08-01')),
+      await draftTariffVersion(band(5_000, 20_000, '2026-08-01')),
+    ]
     expect([codeOf(await publish(light)), codeOf(await publish(heavy))]).toEqual(['RULE_TWICE', 'BANDS_GAP'])
     expect(must(await together([heavy, light]))).toHaveLength(2)
     expect(inForce().map((row) => [row['version_code'], row['published_by'], row['published_at']])).toEqual(
@@ -132,10 +139,10 @@ describe('publishing a price sheet', () => {
   })
 
   it('publishes all or none, and names each draft that is refused', async () => {
-    const whole = await drafted(from('2026-07-01'))
-    const past = await drafted({ ...from('2026-01-01'), rule_code: 'PAST', channel: 'SEA' })
-    const rival = await drafted({ ...from('2026-07-15'), rule_code: 'RIVAL' })
-    const stale = await drafted({ ...from('2026-07-01'), rule_code: 'STALE', channel: 'ROAD' })
+    const whole = await draftTariffVersion(from('2026-07-01'))
+    const past = await draftTariffVersion({ ...from('2026-01-01'), rule_code: 'PAST', channel: 'SEA' })
+    const rival = await draftTariffVersion({ ...from('2026-07-15'), rule_code: 'RIVAL' })
+    const stale = await draftTariffVersion({ ...from('2026-07-01'), rule_code: 'STALE', channel: 'ROAD' })
     must(
       await drafts.update(
         { id: stale.id, version: stale.version, values: { ...from('2026-07-01'), rule_code: 'STALE', channel: 'RAIL' } },
@@ -156,7 +163,7 @@ describe('publishing a price sheet', () => {
   })
 
   it('needs somebody other than the author of each draft where two are required', async () => {
-    const mine = await drafted(from('2026-07-01'))
+    const mine = await draftTariffVersion(from('2026-07-01'))
     const theirs = must(
       await drafts.create({ ...from('2026-07-01'), rule_code: 'SEA', channel: 'SEA' }, { ...write, account: colleague.account }),
     )
@@ -167,8 +174,8 @@ describe('publishing a price sheet', () => {
 
 describe('publishing', () => {
   it('puts a version on the timeline, where it replaces the one before', async () => {
-    await published(from('2026-07-01'))
-    await published({ ...from('2026-08-01'), begin_price: '36.00' })
+    await publishTariffVersion(from('2026-07-01'))
+    await publishTariffVersion({ ...from('2026-08-01'), begin_price: '36.00' })
     expect(standings()).toEqual([
       ['CN-AE-2', 'planned', undefined],
       ['CN-AE-1', 'planned', day('2026-08-01')],
@@ -181,49 +188,49 @@ describe('publishing', () => {
   })
 
   it('happens at once where that is asked for', async () => {
-    const draft = await drafted(from('2026-01-01'))
+    const draft = await draftTariffVersion(from('2026-01-01'))
     expect(await publish(draft)).toMatchObject({ failure: { code: 'VERSION_IN_PAST', fields: [{ path: 'effective_from' }] } })
     expect(must(await publish(draft, { from: 'now' }))).toMatchObject({ effective_from: NOW, version_status: 'published' })
   })
 
   it('takes what was read, and nothing that somebody changed since', async () => {
-    const draft = await drafted(from('2026-07-01'))
+    const draft = await draftTariffVersion(from('2026-07-01'))
     must(await drafts.update({ id: draft.id, version: draft.version, values: { ...from('2026-07-01'), begin_price: '1.00' } }, write))
     expect(codeOf(await publish(draft))).toBe('RECORD_CHANGED')
   })
 
   it('needs somebody other than the author where two are required', async () => {
-    const draft = await drafted(from('2026-07-01'))
+    const draft = await draftTariffVersion(from('2026-07-01'))
     expect(codeOf(await publish(draft, {}, author, true))).toBe('VERSION_OF_ONE')
     expect(must(await publish(draft, {}, colleague, true))).toMatchObject({ drafted_by: 'finance', published_by: 'admin' })
   })
 
   it('keeps a rule to its parcels and clients', async () => {
-    await published(from('2026-07-01'))
-    const moved = await publish(await drafted({ ...from('2026-08-01'), channel: 'SEA', client: 'ddp' }))
+    await publishTariffVersion(from('2026-07-01'))
+    const moved = await publish(await draftTariffVersion({ ...from('2026-08-01'), channel: 'SEA', client: 'ddp' }))
     expect(faultsOf(moved)).toEqual(['channel RULE_LANE_FIXED', 'client RULE_LANE_FIXED'])
   })
 
   it('refuses a second rule for the same parcels of the same clients at the same time, and no other', async () => {
-    await published(from('2026-07-01'))
+    await publishTariffVersion(from('2026-07-01'))
     const rival = { ...from('2026-09-01'), rule_code: 'RIVAL' }
-    expect(await publish(await drafted(rival))).toMatchObject({
+    expect(await publish(await draftTariffVersion(rival))).toMatchObject({
       failure: { code: 'RULE_TWICE', params: { version: 'CN-AE-1' }, fields: [{ path: 'channel' }] },
     })
     for (const other of [{ client: 'ddp' }, { client_group: 'VIP' }, { channel: 'SEA' }, { target_country: 'SA' }])
       expect(
-        codeOf(await publish(await drafted({ ...rival, ...other, rule_code: Object.values(other)[0]?.toUpperCase() }))),
+        codeOf(await publish(await draftTariffVersion({ ...rival, ...other, rule_code: Object.values(other)[0]?.toUpperCase() }))),
       ).toBeUndefined()
     // Once the first has ended, another may follow.
     must(await withdrawTariff(ports())(kind, { id: 1, from: day('2026-08-15') }, author))
-    expect(codeOf(await publish(await drafted(rival)))).toBeUndefined()
-    expect(codeOf(await publish(await drafted(from('2026-10-01')), { mayLeaveGap: true }))).toBe('RULE_TWICE')
+    expect(codeOf(await publish(await draftTariffVersion(rival)))).toBeUndefined()
+    expect(codeOf(await publish(await draftTariffVersion(from('2026-10-01')), { mayLeaveGap: true }))).toBe('RULE_TWICE')
   })
 
   it('asks before a rule that ended begins again, since there is no price in between', async () => {
-    const rule = await published(from('2026-07-01'))
+    const rule = await publishTariffVersion(from('2026-07-01'))
     must(await withdrawTariff(ports())(kind, { id: rule.id, from: day('2026-08-01') }, author))
-    const again = await drafted(from('2026-09-01'))
+    const again = await draftTariffVersion(from('2026-09-01'))
     expect(await publish(again)).toMatchObject({
       failure: { code: 'VERSION_GAP', params: { from: '2026-08-01 00:00 UTC' }, fields: [{ path: 'effective_from' }] },
     })
@@ -239,7 +246,7 @@ describe('publishing', () => {
 
 describe('a version', () => {
   it('is copied as the next draft of its rule', async () => {
-    const rule = await published({ ...from('2026-07-01'), begin_price: '36.00' })
+    const rule = await publishTariffVersion({ ...from('2026-07-01'), begin_price: '36.00' })
     const copy = must(await copyTariff(ports())(kind, { id: rule.id }, colleague))
     expect(copy).toMatchObject({ version_code: 'CN-AE-2', version_status: 'draft', drafted_by: 'admin', begin_price: '36.00' })
     expect([copy['published_by'], copy['published_at']]).toEqual([undefined, undefined])
@@ -247,7 +254,7 @@ describe('a version', () => {
 
   it('is withdrawn only after it was published; one that is not there is missing', async () => {
     const end = (id: number): Promise<Result<unknown>> => withdrawTariff(ports())(kind, { id, from: 'now' }, author)
-    const draft = await drafted(from('2026-07-01'))
+    const draft = await draftTariffVersion(from('2026-07-01'))
     expect(codeOf(await end(draft.id))).toBe('VERSION_NOT_PUBLISHED')
     expect(codeOf(await end(99))).toBe('RECORD_NOT_FOUND')
     expect(codeOf(await publish({ ...draft, id: 99 }))).toBe('RECORD_NOT_FOUND')

@@ -6,7 +6,7 @@ import { differencesIn } from './memory-goods.ts'
 
 const codeOf = (result: Result<unknown>): string => (result.ok ? '' : result.failure.code)
 
-const announced = async (desk: ReturnType<typeof dock>): Promise<string> => {
+const announceDelivery = async (desk: ReturnType<typeof dock>): Promise<string> => {
   const { number } = must(await desk.create())
   must(await desk.customer(number, 'announce'))
   return number
@@ -15,7 +15,7 @@ const announced = async (desk: ReturnType<typeof dock>): Promise<string> => {
 describe('an inbound delivery', () => {
   it('is under way when announced, counted short, shelved, and closed when its client accepts the difference', async () => {
     const desk = dock()
-    const number = await announced(desk)
+    const number = await announceDelivery(desk)
     expect(desk.stock('MUG')).toEqual({ 'RECV-01': [0, 0, 5] })
     must(await desk.staff(number, 'arrive'))
     for (const [sku, pieces] of [
@@ -63,14 +63,14 @@ describe('an inbound delivery', () => {
 
   it('closes by itself where everything came, and where a difference was accepted before the last piece was shelved', async () => {
     const desk = dock()
-    const whole = await announced(desk)
+    const whole = await announceDelivery(desk)
     must(await desk.staff(whole, 'arrive'))
     for (const { sku, announced: pieces } of LINES) must(await desk.count(whole, sku, pieces))
     must(await desk.staff(whole, 'count'))
     expect(codeOf(await desk.customer(whole, 'accept'))).toBe('INBOUND_NO_DIFFERENCE')
     expect(must(await desk.shelve(whole, 'A-01-01'))).toMatchObject({ state: 'closed' })
     expect(desk.goods.told).toMatchObject([{ text: { template: 'inbound_counted', params: { counted: '10' } } }])
-    const short = await announced(desk)
+    const short = await announceDelivery(desk)
     must(await desk.staff(short, 'arrive'))
     must(await desk.count(short, 'MUG', 1))
     must(await desk.staff(short, 'count'))
@@ -82,7 +82,7 @@ describe('an inbound delivery', () => {
 
   it('takes pieces that nobody announced, and takes a wrong count back', async () => {
     const desk = dock()
-    const number = await announced(desk)
+    const number = await announceDelivery(desk)
     must(await desk.staff(number, 'arrive'))
     must(await desk.count(number, 'EXTRA', 2))
     expect(codeOf(await desk.count(number, 'EXTRA', 3, false, true))).toBe('INBOUND_NOTHING_COUNTED')
@@ -96,7 +96,7 @@ describe('an inbound delivery', () => {
 
   it('is shelved at once where nothing good came, and then waits for its client or for staff', async () => {
     const desk = dock()
-    const number = await announced(desk)
+    const number = await announceDelivery(desk)
     must(await desk.staff(number, 'arrive'))
     must(await desk.count(number, 'CAP', 1, true))
     expect(must(await desk.staff(number, 'count'))).toMatchObject({ state: 'shelved' })
@@ -105,18 +105,18 @@ describe('an inbound delivery', () => {
 
   it('is cancelled as long as it has not arrived, and is no longer under way', async () => {
     const desk = dock()
-    const number = await announced(desk)
+    const number = await announceDelivery(desk)
     must(await desk.customer(number, 'cancel'))
     expect(desk.stock('MUG')).toEqual({ 'RECV-01': [0, 0, 0] })
     expect(codeOf(await desk.staff(number, 'arrive'))).toBe('ILLEGAL_TRANSITION')
-    const arrived = await announced(desk)
+    const arrived = await announceDelivery(desk)
     must(await desk.staff(arrived, 'arrive'))
     expect(codeOf(await desk.customer(arrived, 'cancel'))).toBe('ILLEGAL_TRANSITION')
   })
 
   it('refuses a second announcement, another client, a shelf that is none and more than was counted', async () => {
     const desk = dock()
-    const number = await announced(desk)
+    const number = await announceDelivery(desk)
     expect(codeOf(await desk.customer(number, 'announce'))).toBe('ILLEGAL_TRANSITION')
     expect(codeOf(await desk.customer(number, 'cancel', ddu))).toBe('INBOUND_NOT_FOUND')
     expect(codeOf(await desk.count(number, 'MUG', 1))).toBe('INBOUND_NOT_HERE')

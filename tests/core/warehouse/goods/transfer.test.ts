@@ -36,7 +36,7 @@ function desk(goods: MemoryGoods = memoryGoods()) {
       const back = await uncountTransfer(unit, { document, sku, pieces, isDamaged }, clerk)
       return back === undefined ? failed({ code: 'GONE', kind: 'conflict', params: {} }) : ok(back)
     })
-  const made = async (lines: readonly object[], over: object = {}): Promise<string> =>
+  const createSentTransfer = async (lines: readonly object[], over: object = {}): Promise<string> =>
     must(await createTransfer(ports)({ ...SENT, ...over, lines }, shipper)).number
   const shelf = (warehouse: string, sku: string) => {
     const rows = [...goods.stock.values()].filter((one) => one.warehouse === warehouse && one.sku === sku)
@@ -48,7 +48,7 @@ function desk(goods: MemoryGoods = memoryGoods()) {
     put,
     count,
     uncount,
-    made,
+    made: createSentTransfer,
     shelf,
     create: createTransfer(ports),
     change: changeTransfer(ports),

@@ -9,7 +9,7 @@ import type {
   ImportedBankLines,
 } from '../../../../adapters/http/contract/money/bank/bank.routes.ts'
 import type { BillDetails, BillRow } from '../../../../adapters/http/contract/money/billing/bill-schemas.ts'
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 
 let server: TestServer
@@ -167,7 +167,7 @@ describe('bank transfers', () => {
     expect((await one(`&keywords=${number}&status=confirmed`)).id).toBe(id)
     expect(await newsOf('ddu', /arrived$/)).toMatchObject([
       {
-        title: `Your bank transfer of ${grouped(amount)} CNY arrived`,
+        title: `Your bank transfer of ${groupThousands(amount)} CNY arrived`,
         content: `It came in on 2026-11-04 and went to: bill ${number}, 100.00 CNY to your wallet.`,
         link: `/finances/flow?keywords=BT${String(id).padStart(8, '0')}`,
       },

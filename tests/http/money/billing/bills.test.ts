@@ -84,7 +84,7 @@ describe('bills', () => {
    * How much the demo's bill comes to depends on the day: the wallet is credited by as much as is
    * missing, below what needs a second person.
    */
-  const covered = async (number: string): Promise<void> => {
+  const coverBillAmount = async (number: string): Promise<void> => {
     const { wallet, amount } = await detailsOf(number)
     for (let missing = Number(amount.amount) - Number(wallet.amount); missing > 0; missing -= 900) {
       const body = { account: 'ddu', direction: 'credit', amount: { amount: '900', currency: 'CNY' }, note: 'For a bill' }
@@ -131,7 +131,7 @@ describe('bills', () => {
     expect((await results('audit', 'finance'))[0]).toMatchObject({ error: 'CLIENT_BILL_OWN_AUDIT' })
     expect((await call('POST', `${OWN}/${number}/pay`, { as: 'ddu', body: {} })).json).toMatchObject({ error: 'ILLEGAL_TRANSITION' })
     expect((await results('audit', 'admin'))[0]).toMatchObject({ status: true })
-    await covered(number)
+    await coverBillAmount(number)
     const before = await detailsOf(number)
     expect(before).toMatchObject({ status: 'audited', overdue_days: 0, events: ['pay'] })
     const headers = { 'idempotency-key': randomUUID() }

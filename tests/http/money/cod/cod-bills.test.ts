@@ -41,15 +41,15 @@ const detailsOf = (number: string) => get<CodBillDetails>(`${STAFF}/${number}`, 
 const remit = (...amounts: readonly Money[]) =>
   remittedOrders({ atomically: server.store.atomically, database }, { customerId: DDP, amounts, at: Date.now() - 1000 })
 /** A bill of what is to be settled for the first shipper now. */
-async function issued(as = 'finance'): Promise<string> {
+async function issueCodBill(as = 'finance'): Promise<string> {
   const [result] = (await post<CodResults>(STAFF, as, { clients: ['ddp'] })).json.payload
   if (result?.bill_number == null) throw new Error(result?.message)
   return result.bill_number
 }
-const sent = async (number: string): Promise<void> => {
+const sendCodBill = async (number: string): Promise<void> => {
   expect((await post<CodResults>(`${STAFF}/send`, 'finance', { bills: [number] })).json.payload).toMatchObject([{ status: true }])
 }
-const paid = async (number: string) => {
+const payCodBill = async (number: string) => {
   const { issuing_amount: amount } = await detailsOf(number)
   const cents = money(BigInt((amount?.amount ?? '').replace('.', '')), 'CNY')
   const payment = { bank: 'ICBC', amount: cents, transactionId: `T-${number}`, at: Date.now() }
@@ -59,11 +59,11 @@ const paid = async (number: string) => {
 describe('settlement bills', () => {
   it('are previewed and drawn up by hand for chosen clients, and show who is left out', async () => {
     // The rest that the demo left waits on a bill of its own.
-    await issued()
+    await issueCodBill()
     await remit(aed('4000.00'), aed('6000.00'))
     const { rows } = await get<Rows<CodPreview>>(`${STAFF}/preview?client=ddp`, 'finance')
     expect(rows).toMatchObject([{ account: 'ddp', sums: [{ count: 2, amount: { amount: '10000.00', currency: 'AED' } }], error: null }])
-    const number = await issued()
+    const number = await issueCodBill()
     const bill = await detailsOf(number)
     expect(bill).toMatchObject({ cod_status: 'billed', orders: 2, events: ['send', 'withdraw'], collected: [{ amount: '10000.00' }] })
     expect(bill.issuing_amount).toEqual(rows[0]?.issuing_amount)
@@ -81,13 +81,16 @@ describe('settlement bills', () => {
     const small = await get<Rows<CodPreview>>(`${STAFF}/preview?client=ddp`, 'finance')
     expect(small.rows).toMatchObject([{ error: 'PAYOUT_TOO_SMALL', sums: [{ count: 1 }] }])
     await remit(aed('495.00'))
-    expect(await detailsOf(await issued())).toMatchObject({ issuing_amount: { amount: '907.70' }, issuing_bank_fee: { amount: '30.00' } })
+    expect(await detailsOf(await issueCodBill())).toMatchObject({
+      issuing_amount: { amount: '907.70' },
+      issuing_bank_fee: { amount: '30.00' },
+    })
   })
 
   it('are disputed line by line with files, reissued with an answer, confirmed, paid and written off', async () => {
     await remit(aed('500.00'), aed('700.00'))
-    const number = await issued('admin')
-    await sent(number)
+    const number = await issueCodBill('admin')
+    await sendCodBill(number)
     const own = `${OWN}/${number}`
     expect((await server.call('GET', own, { as: 'ddu' })).status).toBe(404)
     const file = (await uploadPaper(server, { as: 'ddp' })).json.payload.id
@@ -107,7 +110,7 @@ describe('settlement bills', () => {
     const { rows } = await get<Rows<CodBillLine>>(`${own}/lines?dispute=${reissued.disputes[0]?.id}`, 'ddp')
     expect(rows).toMatchObject([{ line: 1, is_removed: true }])
     expect((await post(`${own}/events/confirm`, 'ddp')).json.payload).toMatchObject({ cod_status: 'pending_payment' })
-    must(await paid(number))
+    must(await payCodBill(number))
     const settled = await detailsOf(number)
     expect(settled).toMatchObject({
       cod_status: 'settled',
@@ -131,7 +134,7 @@ describe('settlement bills', () => {
 
   it('refuse every event that their state does not draw, and those of the staff to a client', async () => {
     await remit(aed('900.00'))
-    const number = await issued()
+    const number = await issueCodBill()
     const own = `${OWN}/${number}`
     const events = {
       send: async () => (await post<CodResults>(`${STAFF}/send`, 'finance', { bills: [number] })).json.payload[0]?.error,
@@ -140,7 +143,7 @@ describe('settlement bills', () => {
       reissue: async () => (await post(`${STAFF}/${number}/reissue`, 'finance', { answer: '已核实' })).json.error,
       withdraw: async () => (await post(`${STAFF}/${number}/withdraw`, 'admin', { reason: '有误' })).json.error,
       pay: async () => {
-        const done = await paid(number)
+        const done = await payCodBill(number)
         return done.ok ? undefined : done.failure.code
       },
       pay_charges: async () => (await post(`${STAFF}/${number}/events/pay_charges`, 'finance')).json.error,
@@ -173,11 +176,11 @@ describe('settlement bills', () => {
 
   it('are taken back with a reason, and their orders stand on the next one', async () => {
     const orders = await remit(aed('800.00'))
-    const number = await issued()
+    const number = await issueCodBill()
     expect((await post(`${STAFF}/${number}/withdraw`, 'admin', {})).json).toMatchObject({ error: 'INPUT_INVALID' })
     const back = (await post(`${STAFF}/${number}/withdraw`, 'admin', { reason: '有误' })).json.payload
     expect(back).toMatchObject({ is_withdrawn: true, cod_status: 'not_billed', withdraw_reason: '有误', events: [] })
-    const again = await issued()
+    const again = await issueCodBill()
     const { rows } = await get<Rows<CodBillRow>>(`${STAFF}?keywords=${orders[0]}`, 'finance')
     expect(rows.map((row) => row.bill_number)).toEqual([again, number])
   })

@@ -51,7 +51,7 @@ const lifeOf = (order: string, as = 'finance') => get<CodMoney>(`/finance/cod/co
 let serial = 5_000_000
 
 /** Dispatched orders with COD, stored as their dispatch stores them. */
-async function dispatched(count: number): Promise<readonly string[]> {
+async function dispatchCodOrders(count: number): Promise<readonly string[]> {
   const numbers: string[] = []
   while (numbers.length < count) numbers.push(...(await dispatchedPart(Math.min(PART, count - numbers.length))))
   return numbers
@@ -75,7 +75,7 @@ async function dispatchedPart(count: number): Promise<readonly string[]> {
 
 describe('collected cash', () => {
   it('is reported by a file of 5,000 lines, of which 40 wrong ones are corrected and sent again, and nothing is booked twice', async () => {
-    const numbers = await dispatched(5000)
+    const numbers = await dispatchCodOrders(5000)
     const isWrong = (index: number): boolean => index % 125 === 0
     const lines = numbers.map((number, index) => [isWrong(index) ? `${number}X` : number, '150.00', 'AED'])
     const head = ['Shipment no.', 'Paid in', 'Cur']
@@ -112,7 +112,7 @@ describe('collected cash', () => {
   }, 120_000)
 
   it('says for each report what is wrong with it, and names its field', async () => {
-    const [one = '', two = '', three = ''] = await dispatched(3)
+    const [one = '', two = '', three = ''] = await dispatchCodOrders(3)
     const outcomes = await report([
       { number: one, amount: '150' },
       { number: one, amount: '150' },
@@ -149,7 +149,7 @@ describe('collected cash', () => {
   })
 
   it('waits for a decision where the amount differs, is booked when it is accepted, and is reported again when it is rejected', async () => {
-    const [one = '', two = ''] = await dispatched(2)
+    const [one = '', two = ''] = await dispatchCodOrders(2)
     expect(
       (
         await report([
@@ -183,7 +183,7 @@ describe('collected cash', () => {
   })
 
   it('comes with a tracking event, which is refused where the amount is wrong', async () => {
-    const [order = ''] = await dispatched(1)
+    const [order = ''] = await dispatchCodOrders(1)
     const track = (collected_amount: string) =>
       server.call('POST', `/api/orders/${order}/tracking`, {
         as: 'admin',

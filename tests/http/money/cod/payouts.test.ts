@@ -30,14 +30,14 @@ afterAll(async () => {
 
 const CLM = 1006
 let serial = 0
-const billed = async (customerId = CLM): Promise<string> => {
+const addPayoutBill = async (customerId = CLM): Promise<string> => {
   const number = `CBT${(serial += 1)}`
   await addPayableBill(database, number, customerId, FIGURES)
   return number
 }
 
 /** The browser goes to Alipay, its user agrees, and it comes back. */
-const begun = async (as = 'clm') => {
+const beginAlipayAuth = async (as = 'clm') => {
   const { json, text } = await server.call<{ url: string }>('POST', '/api/finance/cod/alipay/auth', { as })
   expect(json.payload, text).toHaveProperty('url')
   return new URL(json.payload.url).searchParams.get('state') ?? ''
@@ -47,7 +47,7 @@ const back = (state: string, id: string, as = 'clm') =>
     as,
     body: { state, auth_code: alipay.transfers.agree(id) },
   })
-const authorize = async (id: string, as = 'clm') => back(await begun(as), id, as)
+const authorize = async (id: string, as = 'clm') => back(await beginAlipayAuth(as), id, as)
 
 const ask = (bill: string) => server.call<CodPayoutRow>('POST', `/api/admin/cod/bills/${bill}/payout`, { as: 'admin' })
 const decide = (id: number, decision: string, who: { as: string } = other, body = {}) =>
@@ -58,15 +58,15 @@ const send = async (): Promise<void> => {
   const { atomically, payouts } = server.store
   await sendPayouts({ atomically, payouts, providers, sealer: aesSealer('s'.repeat(40)), clock })()
 }
-const found = async (bill: string, as = 'admin') =>
+const payoutRowOf = async (bill: string, as = 'admin') =>
   (await server.call<{ rows: readonly CodPayoutRow[] }>('GET', `/api/finance/cod/payouts?keywords=${bill}`, { as })).json.payload.rows[0]
-const asked = async (bill: string): Promise<number> => {
+const askPayoutFor = async (bill: string): Promise<number> => {
   const { json, text } = await ask(bill)
   expect(json.payload, text).toMatchObject({ status: 'requested', events: ['cancel'] })
   return json.payload.id
 }
-const approved = async (bill: string): Promise<number> => {
-  const id = await asked(bill)
+const approvePayoutFor = async (bill: string): Promise<number> => {
+  const id = await askPayoutFor(bill)
   const { text, json } = await decide(id, 'approve')
   expect(json.payload, text).toMatchObject({ status: 'waiting' })
   return id
@@ -78,11 +78,11 @@ describe('the Alipay account of COD payouts', () => {
       is_open: true,
       authorized: false,
     })
-    const state = await begun()
+    const state = await beginAlipayAuth()
     expect((await back(state, '2088000000000011', 'ddu')).json).toMatchObject({ error: 'ALIPAY_STATE_INVALID' })
     // A state that another tried is spent.
     expect((await back(state, '2088000000000011')).json).toMatchObject({ error: 'ALIPAY_STATE_INVALID' })
-    const again = await begun()
+    const again = await beginAlipayAuth()
     expect((await back(again, '2088000000000011')).json.payload).toMatchObject({
       authorized: true,
       account: '2088********0011',
@@ -90,7 +90,7 @@ describe('the Alipay account of COD payouts', () => {
       nickname: '张**',
     })
     expect((await back(again, '2088000000000011')).json).toMatchObject({ error: 'ALIPAY_STATE_INVALID' })
-    const late = await begun()
+    const late = await beginAlipayAuth()
     await database.rows(`update alipay_authorizations set expires_at = now() - interval '1 second'`, [])
     expect((await back(late, '2088000000000012')).json).toMatchObject({ error: 'ALIPAY_STATE_INVALID' })
     const kept = await database.rows('select * from alipay_accounts', [])
@@ -98,30 +98,34 @@ describe('the Alipay account of COD payouts', () => {
   })
 
   it('pays a bill once, also where the answer is lost', async () => {
-    const bill = await billed()
-    const id = await asked(bill)
+    const bill = await addPayoutBill()
+    const id = await askPayoutFor(bill)
     expect((await ask(bill)).json).toMatchObject({ error: 'PAYOUT_UNDER_WAY' })
     expect((await decide(id, 'approve', { as: 'admin' })).json).toMatchObject({ error: 'PAYOUT_OWN' })
     await decide(id, 'approve')
     alipay.failNext('cut')
     await send()
-    expect(await found(bill)).toMatchObject({ status: 'unknown', events: [] })
+    expect(await payoutRowOf(bill)).toMatchObject({ status: 'unknown', events: [] })
     const raw = { bank: '招商银行', check_amount: '18640.78', transaction_id: 'B1', check_time: new Date().toISOString() }
     const byBank = await server.call('POST', `/api/admin/cod/bills/${bill}/bank-payout`, { as: 'admin', body: raw })
     expect(byBank.json).toMatchObject({ error: 'PAYOUT_UNDER_WAY' })
     later += 3_600_000
     await send()
-    expect(await found(bill, 'clm')).toMatchObject({ status: 'paid', transaction_id: `2026${transferNumber(bill)}`, requested_by: null })
+    expect(await payoutRowOf(bill, 'clm')).toMatchObject({
+      status: 'paid',
+      transaction_id: `2026${transferNumber(bill)}`,
+      requested_by: null,
+    })
     expect(alipay.transfers.paid().filter(({ number }) => number === transferNumber(bill))).toHaveLength(1)
-    expect(await found(bill, 'ddu')).toBeUndefined()
+    expect(await payoutRowOf(bill, 'ddu')).toBeUndefined()
   })
 
   it('returns a bill that could not be paid, with the reason, and takes another try or a bank transfer', async () => {
-    const bill = await billed()
-    await approved(bill)
+    const bill = await addPayoutBill()
+    await approvePayoutFor(bill)
     alipay.transfers.failNext('PAYER_BALANCE_NOT_ENOUGH')
     await send()
-    expect(await found(bill)).toMatchObject({ status: 'failed', reason: expect.stringMatching(/余额不足|balance/), events: ['ask'] })
+    expect(await payoutRowOf(bill)).toMatchObject({ status: 'failed', reason: expect.stringMatching(/余额不足|balance/), events: ['ask'] })
     const waiting = await server.call<readonly BillToPayOut[]>('GET', '/api/admin/cod/payable', { as: 'admin' })
     expect(waiting.json.payload.map(({ bill_number: number }) => number)).toContain(bill)
     const raw = { bank: '招商银行', check_amount: '18640.77', transaction_id: 'B2', check_time: new Date().toISOString() }
@@ -133,7 +137,7 @@ describe('the Alipay account of COD payouts', () => {
     const paid = await server.call<CodPayoutRow>('POST', path, { as: 'admin', body: { ...raw, check_amount: '18640.78' } })
     expect(paid.json.payload, paid.text).toMatchObject({ status: 'paid', way: 'bank', bank: '招商银行' })
     expect((await ask(bill)).json).toMatchObject({ error: 'BILL_NOT_PAYABLE' })
-    const second = await billed()
+    const second = await addPayoutBill()
     const same = await server.call('POST', `/api/admin/cod/bills/${second}/bank-payout`, {
       as: 'admin',
       body: { ...raw, check_amount: '18640.78' },
@@ -144,31 +148,31 @@ describe('the Alipay account of COD payouts', () => {
   it('waits a day once it was changed, and payouts fail once it is revoked', async () => {
     const changed = await authorize('2088000000000013')
     expect(changed.json.payload).toMatchObject({ account: '2088********0013', waits: true })
-    const bill = await billed()
+    const bill = await addPayoutBill()
     expect((await server.call('GET', `/api/admin/cod/bills/${bill}`, { as: 'finance' })).json.payload).toMatchObject({
       payee_alipay: expect.stringContaining('2088********0013'),
     })
-    await approved(bill)
+    await approvePayoutFor(bill)
     later = 0
     await send()
-    expect(await found(bill)).toMatchObject({ status: 'waiting', payee_usable_from: expect.any(String) })
+    expect(await payoutRowOf(bill)).toMatchObject({ status: 'waiting', payee_usable_from: expect.any(String) })
     later = MILLIS_PER_DAY + 60_000
-    const other2 = await billed()
+    const other2 = await addPayoutBill()
     await send()
-    expect(await found(bill)).toMatchObject({ status: 'paid' })
-    await approved(other2)
+    expect(await payoutRowOf(bill)).toMatchObject({ status: 'paid' })
+    await approvePayoutFor(other2)
     expect((await server.call('POST', '/api/finance/cod/alipay/revoke', { as: 'clm' })).json).toMatchObject({ status: true })
     await send()
-    expect(await found(other2)).toMatchObject({ status: 'failed' })
+    expect(await payoutRowOf(other2)).toMatchObject({ status: 'failed' })
     expect((await ask(other2)).json).toMatchObject({ error: 'ALIPAY_NOT_AUTHORIZED' })
     // Revoking first gets nobody around the day.
     expect((await authorize('2088000000000014')).json.payload).toMatchObject({ waits: true })
     await authorize('2088000000000014', 'ddu')
-    await asked(other2)
-    expect(await found(other2)).toMatchObject({ payee_shared: true })
-    const cancelled = await decide((await found(other2))?.id ?? 0, 'cancel')
+    await askPayoutFor(other2)
+    expect(await payoutRowOf(other2)).toMatchObject({ payee_shared: true })
+    const cancelled = await decide((await payoutRowOf(other2))?.id ?? 0, 'cancel')
     expect(cancelled.json).toMatchObject({ error: 'INPUT_INVALID', fields: [{ path: 'reason' }] })
-    expect((await decide((await found(other2))?.id ?? 0, 'cancel', other, { reason: '账户重复' })).json.payload).toMatchObject({
+    expect((await decide((await payoutRowOf(other2))?.id ?? 0, 'cancel', other, { reason: '账户重复' })).json.payload).toMatchObject({
       status: 'cancelled',
     })
   })

@@ -24,17 +24,17 @@ const call = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, { as = 'financ
     headers: { lang: 'en-US', ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}) },
     ...(body === undefined ? {} : { body }),
   })
-const listed = async (query: string): Promise<readonly RemittanceRow[]> =>
+const listedRemittances = async (query: string): Promise<readonly RemittanceRow[]> =>
   (await call<Rows<RemittanceRow>>('GET', `${PATH}?pageSize=100&${query}`)).json.payload.rows
 const first = async (query: string): Promise<RemittanceRow> => {
-  const [found] = await listed(query)
+  const [found] = await listedRemittances(query)
   if (found === undefined) throw new Error(`no remittance ${query}`)
   return found
 }
 
 describe('remittances over HTTP', () => {
   it('are listed with what is open, and explained until they close', async () => {
-    const over = (await listed('open=true&status=received')).find(({ open_amount: open }) => !open.amount.startsWith('-'))
+    const over = (await listedRemittances('open=true&status=received')).find(({ open_amount: open }) => !open.amount.startsWith('-'))
     expect(over).toMatchObject({ open_amount: { amount: '10.00', currency: 'AED' }, unmatched: 0 })
     const path = `${PATH}/${over?.id}/explanations`
     const wrong = await call('POST', path, { body: { kind: 'bank_charge', amount: '1' } })
@@ -91,29 +91,29 @@ describe('COD reports', () => {
   })
 
   it('open as many orders by each figure as it counts', async () => {
-    const counted = async (query: Readonly<Record<string, string>>, as = 'finance'): Promise<number> =>
+    const countInCollections = async (query: Readonly<Record<string, string>>, as = 'finance'): Promise<number> =>
       (await call<Rows<unknown>>('GET', `/api/finance/cod/collections?${new URLSearchParams(query)}`, { as })).json.payload.total
     const outstanding = (await call<readonly CodOutstandingRow[]>('GET', '/api/admin/cod/reports/outstanding')).json.payload
     expect(outstanding.some(({ agent }) => agent === null)).toBe(true)
     for (const { agent, currency, state: status, count, ages } of outstanding) {
       const of = { agent: agent ?? '-', currency, status }
-      expect(await counted(of)).toBe(count)
-      for (const { age, count: aged } of ages) expect(await counted({ ...of, outstanding: age })).toBe(aged)
+      expect(await countInCollections(of)).toBe(count)
+      for (const { age, count: aged } of ages) expect(await countInCollections({ ...of, outstanding: age })).toBe(aged)
     }
     const rates = (await call<readonly CodRateRow[]>('GET', '/api/admin/cod/reports/rates?months=2')).json.payload
     for (const row of rates) {
       const of = { country: row.country, channel: row.channel ?? '-', currency: row.currency, month: row.month }
-      expect(await counted(of)).toBe(row.count)
-      expect(await counted({ ...of, status: 'collected,remitted' })).toBe(row.collected_count)
-      expect(await counted({ ...of, status: 'failed' })).toBe(row.failed_count)
-      expect(await counted({ ...of, status: 'due', younger: '30' })).toBe(row.unripe_count)
+      expect(await countInCollections(of)).toBe(row.count)
+      expect(await countInCollections({ ...of, status: 'collected,remitted' })).toBe(row.collected_count)
+      expect(await countInCollections({ ...of, status: 'failed' })).toBe(row.failed_count)
+      expect(await countInCollections({ ...of, status: 'due', younger: '30' })).toBe(row.unripe_count)
     }
     const figures = (await call<readonly CodFigureRow[]>('GET', '/api/finance/cod/overview', { as: 'ddp' })).json.payload
     expect(figures.flatMap(({ places }) => places.filter(({ count }) => count > 0)).map(({ place }) => place)).toContain('settled')
     for (const { currency, month, places } of figures)
-      for (const { place, count } of places) expect(await counted({ place, month, currency }, 'ddp')).toBe(count)
+      for (const { place, count } of places) expect(await countInCollections({ place, month, currency }, 'ddp')).toBe(count)
     const [exchanged] = (await call<readonly CodExchangeRow[]>('GET', '/api/admin/cod/reports/exchange?months=24')).json.payload
     expect(exchanged).toBeDefined()
-    expect(await counted({ account: exchanged?.account ?? '', settled_month: exchanged?.month ?? '' })).toBeGreaterThan(0)
+    expect(await countInCollections({ account: exchanged?.account ?? '', settled_month: exchanged?.month ?? '' })).toBeGreaterThan(0)
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CorrectionResults, CorrectionRow } from '../../../../adapters/http/contract/money/corrections/correction.routes.ts'
 import type { RefundableCharge, RefundResults, RefundRow } from '../../../../adapters/http/contract/money/refunds/refund.routes.ts'
 import { downloadedSheet } from '../../../support/sheets/downloaded-sheet.ts'
-import { hired, roleForOwnClients } from '../../../support/hired.ts'
+import { hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 import { sampleOrder } from '../../parcels/orders/sample-order.ts'
 
@@ -76,7 +76,7 @@ describe('corrections of the ledger', () => {
     const { id } = (await adjust('5000')).json.payload
     expect((await server.call('POST', `${PATH}/${id}/withdraw`, { as: 'admin' })).json).toMatchObject({ error: 'CORRECTION_OTHERS' })
     expect((await server.call('POST', `${PATH}/${id}/withdraw`, { as: 'finance' })).json.payload).toMatchObject({ status: 'withdrawn' })
-    const regional = await hired(server, 'corrregional', await roleForOwnClients(server))
+    const regional = await hireUser(server, 'corrregional', await roleForOwnClients(server))
     const listed = await server.call<{ total: number }>('GET', PATH, { token: regional })
     expect(listed.status === 403 || listed.json.payload.total === 0).toBe(true)
   })

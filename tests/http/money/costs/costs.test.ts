@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 const call = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, as = 'finance') =>
   server.call<T>(method, `/api/admin${path}`, { as, headers: { lang: 'en-US' }, ...(body === undefined ? {} : { body }) })
 type Rows<Row> = { readonly rows: readonly Row[]; readonly total: number }
-type Imported = {
+type CostImportAnswer = {
   readonly created: number
   readonly failed: number
   readonly errors: readonly { readonly line: number; readonly error: string }[]
@@ -27,7 +27,7 @@ const HEAD = { supplier: 'KSA-LM', bill_date: '2026-11-20', total: { amount: '0.
 /** The flight of the demo that has left, with its parcels. */
 const FLIGHT = '065-71203941'
 let serial = 0
-async function entered(total: string, over: object = {}): Promise<CostBillRow> {
+async function enterCostBill(total: string, over: object = {}): Promise<CostBillRow> {
   const body = { ...HEAD, bill_number: `KSA-T-${(serial += 1)}`, total: { amount: total, currency: 'SAR' }, ...over }
   const { json, text } = await call<CostBillRow>('POST', '/expenses', body)
   if (!json.status) throw new Error(text)
@@ -36,14 +36,14 @@ async function entered(total: string, over: object = {}): Promise<CostBillRow> {
 
 describe('a supplier’s bill', () => {
   it('is entered once, imported, compared, disputed and booked; its orders show what they cost, and the line that was reversed', async () => {
-    const { id } = await entered('100.00')
+    const { id } = await enterCostBill('100.00')
     const sheet = (rows: readonly string[]): object => ({
       file: { name: 'bill.csv', content: Buffer.from(['AWB No,Charge,Chargeable Weight,Amount', ...rows].join('\n')) },
     })
-    const send = async (rows: readonly string[]): Promise<Imported> => {
+    const send = async (rows: readonly string[]): Promise<CostImportAnswer> => {
       const form = sheet(rows)
       const options = { as: 'finance', form } as Parameters<TestServer['call']>[2]
-      return (await server.call<Imported>('POST', `/api/admin/expenses/${id}/import`, options)).json.payload
+      return (await server.call<CostImportAnswer>('POST', `/api/admin/expenses/${id}/import`, options)).json.payload
     }
     const bad = await send([`${FLIGHT},Last-mile delivery,,60.00`, '176-12345676,Fuel surcharge,,1', `${FLIGHT},Tea,,x`])
     expect(bad).toMatchObject({ created: 0, failed: 2 })
@@ -120,7 +120,7 @@ describe('a supplier’s bill', () => {
       ((answer.json as { fields?: readonly { path: string }[] }).fields ?? []).map(({ path }) => path)
     const nothing = await call('POST', '/expenses', {})
     expect([nothing.status, fieldsOf(nothing).toSorted()]).toEqual([400, ['bill_date', 'bill_number', 'supplier', 'total']])
-    const { id } = await entered('3.00')
+    const { id } = await enterCostBill('3.00')
     const lines = [{}, { mawb: FLIGHT, waybill: 'W', subject: 'fuel', amount: '1' }, { mawb: FLIGHT, subject: 'fuel', amount: '1.999' }]
     expect(await Promise.all(lines.map(async (line) => fieldsOf(await call('POST', `/expenses/${id}/lines`, line)).toSorted()))).toEqual([
       ['amount', 'subject'],
@@ -157,12 +157,12 @@ describe('margins', () => {
     const { total } = (await call<Rows<unknown>>('GET', '/margins/orders?pageSize=1')).json.payload
     expect(total).toBe(month?.total.orders)
     // A job counts revenue that is posted meanwhile, so both are read at one time.
-    const compared = async () => {
+    const hasSameMarginTotals = async () => {
       const [first] = (await call<Report>('GET', '/margins?by=month')).json.payload.rows
       const narrowed = (await call<Report>('GET', `/margins?by=client&from=${first?.key}&to=${first?.key}`)).json.payload
       return isDeepStrictEqual({ ...narrowed.total, key: first?.key }, first)
     }
-    await expect.poll(compared).toBe(true)
+    await expect.poll(hasSameMarginTotals).toBe(true)
     const file = await server.download('/api/admin/margins/export?by=client', { as: 'finance' })
     expect([file.status, Buffer.from(file.bytes).subarray(0, 2).toString()]).toEqual([200, 'PK'])
   })

@@ -4,7 +4,7 @@ import XLSX from 'xlsx'
 import type { BillRow } from '../../../../adapters/http/contract/money/billing/bill-schemas.ts'
 import type { InvoicePreview, InvoiceRow } from '../../../../adapters/http/contract/money/invoices/invoice.routes.ts'
 import { madeWorkbook, madeZip } from '../../../sheets/made-workbook.ts'
-import { hired, roleForOwnClients } from '../../../support/hired.ts'
+import { hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
 import { samplePdf, samplePng } from '../../../support/sheets/sample-files.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 
@@ -30,7 +30,7 @@ const request = (bills: readonly string[], { as = 'ddu', body = {}, key = random
 /**
  * A request of the second shipper for one bill; what held it before is cancelled or voided by then.
  */
-async function requested(): Promise<InvoiceRow> {
+async function requestDduInvoice(): Promise<InvoiceRow> {
   const [bill = ''] = await freeBills('ddu')
   const { json, text } = await request([bill])
   expect(json.payload?.status, text).toBe('requested')
@@ -93,7 +93,7 @@ describe('tax invoices', () => {
   })
 
   it('are another’s as if they did not exist, on every route', async () => {
-    const { id } = await requested()
+    const { id } = await requestDduInvoice()
     const [own = ''] = await freeBills('ddp')
     const [foreign = ''] = await freeBills('ddu')
     expect((await server.call('GET', `${OWN}/${id}`, { as: 'ddp' })).json).toMatchObject({ error: 'INVOICE_NOT_FOUND' })
@@ -105,7 +105,7 @@ describe('tax invoices', () => {
     const listed = await server.call<{ rows: readonly InvoiceRow[] }>('GET', `${OWN}?pageSize=50&keywords=${foreign}`, { as: 'ddp' })
     expect(listed.json.payload.rows).toEqual([])
     for (const as of ['nofin', 'vip', 'warehouse']) expect((await server.call('GET', OWN, { as })).status, as).toBe(403)
-    const regional = await hired(server, 'invoiceregional', await roleForOwnClients(server))
+    const regional = await hireUser(server, 'invoiceregional', await roleForOwnClients(server))
     for (const event of ['issue', 'reject', 'void'] as const) {
       const { status } = await decide(id, event, { reason: 'x', invoice_number: fresh(), invoice_day: DAY }, { token: regional })
       expect([403, 404], event).toContain(status)
@@ -137,7 +137,7 @@ describe('tax invoices', () => {
     }
     expect((await upload(samplePdf(), { as: 'ddu' })).status).toBe(403)
     // A file that is uploaded for other purposes, or by somebody else, is no invoice's file.
-    const { id } = await requested()
+    const { id } = await requestDduInvoice()
     const usual = await server.call<{ id: string }>('POST', '/api/common/uploadOSS', {
       as: 'finance',
       form: { file: { name: 'a.pdf', content: samplePdf() } },
@@ -149,7 +149,7 @@ describe('tax invoices', () => {
   })
 
   it('name what is wrong with a number, a day or a recipient, and write nothing', async () => {
-    const { id } = await requested()
+    const { id } = await requestDduInvoice()
     const wrong: readonly (readonly [object, string])[] = [
       [{ invoice_number: '' }, 'invoice_number'],
       [{ invoice_number: '1e9' }, 'invoice_number'],
@@ -186,7 +186,7 @@ describe('tax invoices', () => {
 
   it('have a number that no other invoice has, also where two are issued at once', async () => {
     const [bill = ''] = await freeBills('ddp')
-    const [one, two] = [await requested(), (await request([bill], { as: 'ddp' })).json.payload]
+    const [one, two] = [await requestDduInvoice(), (await request([bill], { as: 'ddp' })).json.payload]
     const number = fresh()
     const both = await Promise.all([issue(one.id, { invoice_number: number }), issue(two.id, { invoice_number: number })])
     expect(both.map(({ json }) => json.error ?? json.payload.status).toSorted()).toEqual(['INPUT_INVALID', 'issued'])

@@ -40,11 +40,11 @@ describe('verifications of the ledger', () => {
   })
 })
 
-type Listed<Row> = { readonly rows: readonly Row[]; readonly total: number }
+type LedgerPage<Row> = { readonly rows: readonly Row[]; readonly total: number }
 const JOURNAL = '/api/admin/finance/journal'
 const CLOSINGS = '/api/admin/finance/closings'
 const journal = async (query: string) =>
-  (await server.call<Listed<JournalRow>>('GET', `${JOURNAL}?${query}`, { as: 'finance' })).json.payload
+  (await server.call<LedgerPage<JournalRow>>('GET', `${JOURNAL}?${query}`, { as: 'finance' })).json.payload
 const sheetRows = async (path: string): Promise<readonly Readonly<Record<string, unknown>>[]> => {
   const { bytes } = await server.download(path, { as: 'finance', headers: { lang: 'en-US' } })
   const { SheetNames, Sheets } = XLSX.read(bytes)
@@ -99,13 +99,13 @@ describe('the journal', () => {
 })
 
 describe('closings of the books', () => {
-  const months = async (as = 'finance') => (await server.call<Listed<ClosingRow>>('GET', CLOSINGS, { as })).json.payload.rows
+  const months = async (as = 'finance') => (await server.call<LedgerPage<ClosingRow>>('GET', CLOSINGS, { as })).json.payload.rows
   const move = (month: string, verb: string, { as = 'finance', body = {} }: { as?: string; body?: object } = {}) =>
     server.call<ClosingRow>('POST', `${CLOSINGS}/${month}/${verb}`, { as, body })
   const balanceOf = async (month: string) =>
     (await server.call<TrialBalanceAnswer>('GET', `${CLOSINGS}/${month}/trial-balance`, { as: 'finance' })).json.payload
 
-  type Blocking = Listed<{ readonly name: string; readonly count: number; readonly blocks: boolean }>
+  type Blocking = LedgerPage<{ readonly name: string; readonly count: number; readonly blocks: boolean }>
   const blocking = async (month: string) =>
     (await server.call<Blocking>('GET', `${CLOSINGS}/${month}/checks`, { as: 'finance' })).json.payload.rows
       .filter(({ blocks, count }) => blocks && count > 0)
@@ -117,7 +117,7 @@ describe('closings of the books', () => {
    */
   const nothingOpen = async (month: string): Promise<void> => {
     const path = '/api/admin/finance/corrections'
-    const open = (await server.call<Listed<CorrectionRow>>('GET', `${path}?status=proposed`, { as: 'admin' })).json.payload.rows
+    const open = (await server.call<LedgerPage<CorrectionRow>>('GET', `${path}?status=proposed`, { as: 'admin' })).json.payload.rows
     const body = { corrections: open.map(({ id }) => id), decision: 'reject', reason: 'Of another month' }
     if (open.length > 0) expect((await server.call('POST', `${path}/decide`, { as: 'admin', body })).status).toBe(200)
     await server.call('POST', CHECKS, { as: 'finance', body: {} })

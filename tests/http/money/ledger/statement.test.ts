@@ -24,15 +24,15 @@ const run = promisify(execFile)
 const cents = (amount: string): number => Math.round(Number(amount.replaceAll(',', '')) * 100)
 
 /** A file of the call, in a language. */
-async function made(path: string, { as = 'ddp', lang = 'en-US' } = {}) {
+async function statementFile(path: string, { as = 'ddp', lang = 'en-US' } = {}) {
   const { status, headers, bytes } = await server.download(path, { as, headers: { lang } })
   expect(status, Buffer.from(bytes).toString().slice(0, 300)).toBe(200)
   return { type: headers.get('content-type'), bytes }
 }
 
 /** The text of a PDF as poppler reads it, line by line as it is laid out. */
-async function printed(path: string, how: { readonly as?: string; readonly lang?: string } = {}): Promise<string> {
-  const { type, bytes } = await made(path, how)
+async function statementText(path: string, how: { readonly as?: string; readonly lang?: string } = {}): Promise<string> {
+  const { type, bytes } = await statementFile(path, how)
   expect(type).toBe('application/pdf')
   const file = join(folder, 'statement.pdf')
   await writeFile(file, bytes)
@@ -61,7 +61,7 @@ const PERIOD = `from=${day(20)}&to=${day(1)}`
 describe('a statement', () => {
   it('says as PDF what the flow says: opening balance, what came in and went out, closing balance, whose it is', async () => {
     const flow = await flowOf(day(20), day(1))
-    const text = await printed(`${STATEMENT}?${PERIOD}`)
+    const text = await statementText(`${STATEMENT}?${PERIOD}`)
     expect(text).toContain('Statement of account')
     expect(text).toContain('Crossdock')
     expect(text).toContain('(1001)')
@@ -73,7 +73,7 @@ describe('a statement', () => {
 
   it('is the same as a workbook, each movement with the balance after it', async () => {
     const flow = await flowOf(day(20), day(1))
-    const { type, bytes } = await made(`${STATEMENT}?${PERIOD}&format=xlsx`)
+    const { type, bytes } = await statementFile(`${STATEMENT}?${PERIOD}&format=xlsx`)
     expect(type).toContain('spreadsheetml')
     const [sheet] = Object.values(XLSX.read(bytes).Sheets)
     const every = XLSX.utils.sheet_to_json<Record<string, string>>(sheet ?? {}, { raw: false })
@@ -91,17 +91,17 @@ describe('a statement', () => {
     ['zh-CN', '对账单', '期初余额'],
     ['zh-TW', '對帳單', '期初餘額'],
   ])('speaks %s', async (lang, title, opening) => {
-    const text = await printed(STATEMENT, { lang })
+    const text = await statementText(STATEMENT, { lang })
     expect(text).toContain(title)
     expect(text).toContain(opening)
   })
 
   it('of a client on terms has the account on terms too; staff make it on behalf of the client', async () => {
-    const text = await printed(`/api/admin/clients/4027/statement?from=${day(200)}`, { as: 'finance' })
+    const text = await statementText(`/api/admin/clients/4027/statement?from=${day(200)}`, { as: 'finance' })
     expect(text).toMatch(/On terms: Opening balance 0\.00/)
     const both = `/api/admin/clients/1001/statement?${PERIOD}&format=xlsx`
     const cells = async (path: string, as: string) => {
-      const [sheet] = Object.values(XLSX.read((await made(path, { as })).bytes).Sheets)
+      const [sheet] = Object.values(XLSX.read((await statementFile(path, { as })).bytes).Sheets)
       return XLSX.utils.sheet_to_csv(sheet ?? {})
     }
     expect(await cells(both, 'finance')).toBe(await cells(`${STATEMENT}?${PERIOD}&format=xlsx`, 'ddp'))

@@ -41,15 +41,19 @@ const AGREED = { price_code: 'AMOUNT', supplier: 'KSA-LM', subject: 'other', per
 
 /** An order that was dispatched and charged, and one that waits with cash on delivery. */
 async function orders(server: TestServer): Promise<{ readonly charged: string; readonly cod: string; readonly charge: number }> {
-  const made = async (over = {}): Promise<string> => {
+  const placeChargeableOrder = async (over = {}): Promise<string> => {
     const { json } = await server.call<{ order_number: string }>('POST', '/api/orders', { as: 'ddp', body: sampleOrder(over) })
     return json.payload.order_number
   }
-  const charged = await made()
+  const charged = await placeChargeableOrder()
   await server.call('POST', `/api/orders/${charged}/receive`, { as: 'warehouse', body: { check_weight: '1.2' } })
   await server.call('POST', `/api/orders/${charged}/dispatch`, { as: 'warehouse', body: {} })
   const { json } = await server.call<readonly RefundableCharge[]>('GET', `/api/orders/${charged}/refundable`, { as: 'ddp' })
-  return { charged, cod: await made({ cod_amount: { amount: '150', currency: 'AED' } }), charge: json.payload[0]?.charge ?? 0 }
+  return {
+    charged,
+    cod: await placeChargeableOrder({ cod_amount: { amount: '150', currency: 'AED' } }),
+    charge: json.payload[0]?.charge ?? 0,
+  }
 }
 
 /** Every route of finance by which somebody writes an amount down. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TopUp, TopUpRow } from '../../../../adapters/http/contract/money/payments/recharge.routes.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import { AlipaySimulator, type AlipayNotice } from '../../../support/providers/alipay-simulator.ts'
-import type { Delivered } from '../../../support/providers/faulty-answers.ts'
+import type { NoticeAnswer } from '../../../support/providers/faulty-answers.ts'
 import { HALF_HOUR, settleLater } from '../../../support/providers/settle-later.ts'
 import { WechatPaySimulator, type WechatNotice } from '../../../support/providers/wechat-pay-simulator.ts'
 import { startServerWithStore } from '../../../support/servers/server-with-store.ts'
@@ -29,12 +29,12 @@ afterAll(async () => {
 const PROVIDERS = ['alipay', 'wepay'] as const
 type Type = (typeof PROVIDERS)[number]
 const simulatorOf = (type: Type) => (type === 'alipay' ? alipay : wechat)
-const notify = (type: Type, number: string, notice: AlipayNotice & WechatNotice = {}): Promise<Delivered> =>
+const notify = (type: Type, number: string, notice: AlipayNotice & WechatNotice = {}): Promise<NoticeAnswer> =>
   simulatorOf(type).notify(number, notice)
 
-const accepted = (type: Type): Delivered =>
+const accepted = (type: Type): NoticeAnswer =>
   type === 'alipay' ? { status: 200, body: 'success' } : { status: 200, body: '{"code":"SUCCESS","message":"成功"}' }
-const refused = (type: Type): Delivered =>
+const refused = (type: Type): NoticeAnswer =>
   type === 'alipay' ? { status: 400, body: 'fail' } : { status: 400, body: '{"code":"FAIL","message":"失败"}' }
 
 let asked = 0
@@ -56,7 +56,7 @@ const fenInWallet = async (): Promise<bigint> => {
   return balances.find(({ currency }) => currency === 'CNY')?.amount ?? 0n
 }
 /** The amount that a step adds to the wallet, in fen. */
-async function credited(step: () => Promise<unknown>): Promise<bigint> {
+async function creditInFen(step: () => Promise<unknown>): Promise<bigint> {
   const before = await fenInWallet()
   await step()
   return (await fenInWallet()) - before
@@ -73,26 +73,26 @@ describe.each(PROVIDERS)('a top-up by %s', (type) => {
     expect((await server.call('GET', qr ?? '', { as: 'ddp' })).text).toContain('<svg')
     const simulator = simulatorOf(type)
     simulator.pay(number)
-    expect(await credited(async () => expect(await notify(type, number)).toEqual(accepted(type)))).toBe(8888n)
+    expect(await creditInFen(async () => expect(await notify(type, number)).toEqual(accepted(type)))).toBe(8888n)
     expect(await stateOf(number)).toBe('paid')
     const again = () => Promise.all([notify(type, number), notify(type, number), notify(type, number)])
-    expect(await credited(async () => expect(await again()).toEqual([accepted(type), accepted(type), accepted(type)]))).toBe(0n)
+    expect(await creditInFen(async () => expect(await again()).toEqual([accepted(type), accepted(type), accepted(type)]))).toBe(0n)
   })
 
   it('is credited once where its first reports come at the same time', async () => {
     const number = await topUp(type)
     simulatorOf(type).pay(number)
-    expect(await credited(() => Promise.all([notify(type, number), notify(type, number), notify(type, number)]))).toBe(8888n)
+    expect(await creditInFen(() => Promise.all([notify(type, number), notify(type, number), notify(type, number)]))).toBe(8888n)
   })
 
   it('that was paid and reported before its asking was answered is credited', async () => {
     const simulator = simulatorOf(type)
-    const told: Delivered[] = []
+    const told: NoticeAnswer[] = []
     simulator.meanwhile = async (number) => {
       simulator.pay(number)
       told.push(await notify(type, number))
     }
-    const sum = await credited(async () => {
+    const sum = await creditInFen(async () => {
       const { json } = await pay(type)
       expect(await stateOf(json.payload.flow_num)).toBe('paid')
     })
@@ -110,7 +110,7 @@ describe.each(PROVIDERS)('a top-up by %s', (type) => {
       const again = await pay(type, { key })
       expect(again.json.payload.status).toBe('pending')
       simulatorOf(type).pay(again.json.payload.flow_num)
-      expect(await credited(() => notify(type, again.json.payload.flow_num))).toBe(8888n)
+      expect(await creditInFen(() => notify(type, again.json.payload.flow_num))).toBe(8888n)
     },
   )
 
@@ -118,9 +118,9 @@ describe.each(PROVIDERS)('a top-up by %s', (type) => {
     const number = await topUp(type)
     simulatorOf(type).pay(number)
     simulatorOf(type).failNext('html')
-    expect(await credited(() => settleAt(HALF_MINUTE))).toBe(0n)
-    expect(await credited(() => settleAt(10 * HALF_MINUTE))).toBe(8888n)
-    expect(await credited(async () => expect(await notify(type, number)).toEqual(accepted(type)))).toBe(0n)
+    expect(await creditInFen(() => settleAt(HALF_MINUTE))).toBe(0n)
+    expect(await creditInFen(() => settleAt(10 * HALF_MINUTE))).toBe(8888n)
+    expect(await creditInFen(async () => expect(await notify(type, number)).toEqual(accepted(type)))).toBe(0n)
   })
 
   it('that nobody paid is closed with the provider and expires; money that comes later waits for the staff', async () => {
@@ -129,7 +129,7 @@ describe.each(PROVIDERS)('a top-up by %s', (type) => {
     await settleAt(HALF_HOUR)
     expect([await stateOf(number), simulatorOf(type).trades.find(number)?.state]).toEqual(['expired', 'closed'])
     simulatorOf(type).pay(number, { late: true })
-    expect(await credited(async () => expect(await notify(type, number)).toEqual(accepted(type)))).toBe(0n)
+    expect(await creditInFen(async () => expect(await notify(type, number)).toEqual(accepted(type)))).toBe(0n)
     expect(await stateOf(number)).toBe('in_question')
   })
 
@@ -137,9 +137,9 @@ describe.each(PROVIDERS)('a top-up by %s', (type) => {
     const number = await topUp(type)
     simulatorOf(type).trades.scan(number)
     simulatorOf(type).beforeClosing = () => void simulatorOf(type).pay(number)
-    expect(await credited(() => settleAt(HALF_HOUR))).toBe(0n)
+    expect(await creditInFen(() => settleAt(HALF_HOUR))).toBe(0n)
     expect(await stateOf(number)).toBe('pending')
-    expect(await credited(() => settleAt(2 * HALF_HOUR))).toBe(8888n)
+    expect(await creditInFen(() => settleAt(2 * HALF_HOUR))).toBe(8888n)
   })
 
   it('is not moved by the report of a refund', async () => {
@@ -147,7 +147,7 @@ describe.each(PROVIDERS)('a top-up by %s', (type) => {
     const simulator = simulatorOf(type)
     simulator.pay(number)
     simulator.trades.refund(number, { refundNumber: `${number}X`, fen: 8888n })
-    expect(await credited(async () => expect(await notify(type, number, { refund: true })).toEqual(accepted(type)))).toBe(0n)
+    expect(await creditInFen(async () => expect(await notify(type, number, { refund: true })).toEqual(accepted(type)))).toBe(0n)
     expect(await stateOf(number)).toBe('pending')
     await settleAt(HALF_MINUTE)
     expect(await stateOf(number)).toBe('in_question')
@@ -173,13 +173,13 @@ describe('a report', () => {
   it.each(WRONG)('by %s with %s credits nothing and is asked for again, and the true one does', async (type, _name, notice) => {
     const number = await topUp(type)
     simulatorOf(type).pay(number)
-    expect(await credited(async () => expect(await notify(type, number, notice)).toEqual(refused(type)))).toBe(0n)
+    expect(await creditInFen(async () => expect(await notify(type, number, notice)).toEqual(refused(type)))).toBe(0n)
     expect(await stateOf(number)).toBe('pending')
-    expect(await credited(async () => expect(await notify(type, number)).toEqual(accepted(type)))).toBe(8888n)
+    expect(await creditInFen(async () => expect(await notify(type, number)).toEqual(accepted(type)))).toBe(8888n)
   })
 
   it('that our store cannot take now is answered so, and comes again on the schedule of the provider', async () => {
-    const reported = async (type: Type) => {
+    const reportWhileLocked = async (type: Type) => {
       const number = await topUp(type)
       simulatorOf(type).pay(number)
       const { within, atomically } = server.store
@@ -192,20 +192,20 @@ describe('a report', () => {
       expect(held.ok && held.value.status).toBe(503)
       expect((await simulatorOf(type).notifyUntilAccepted(number)).at(-1)).toEqual(accepted(type))
     }
-    expect(await credited(() => Promise.all(PROVIDERS.map(reported)))).toBe(17_776n)
+    expect(await creditInFen(() => Promise.all(PROVIDERS.map(reportWhileLocked)))).toBe(17_776n)
   })
 
   it('by WeChat Pay of a payer with coupons credits what was asked for', async () => {
     const number = await topUp('wepay')
     wechat.pay(number)
-    expect(await credited(() => notify('wepay', number, { amount: { payer_total: 8000 } }))).toBe(8888n)
+    expect(await creditInFen(() => notify('wepay', number, { amount: { payer_total: 8000 } }))).toBe(8888n)
   })
 
   it('of one provider to the address of the other credits nothing', async () => {
     const number = await topUp('alipay')
     alipay.pay(number)
     const to = `${server.url}/api/pay/notify/wepay`
-    expect(await credited(async () => expect(await notify('alipay', number, { to })).toEqual(refused('wepay')))).toBe(0n)
+    expect(await creditInFen(async () => expect(await notify('alipay', number, { to })).toEqual(refused('wepay')))).toBe(0n)
   })
 })
 
@@ -232,14 +232,14 @@ describe.each(PROVIDERS)('money by %s that came otherwise than it was asked for'
     const number = await topUp(type)
     simulatorOf(type).pay(number)
     const told = () => notify(type, number, FEN_LESS[type])
-    expect(await credited(async () => expect([await told(), await told()]).toEqual([accepted(type), accepted(type)]))).toBe(0n)
+    expect(await creditInFen(async () => expect([await told(), await told()]).toEqual([accepted(type), accepted(type)]))).toBe(0n)
     expect(await rowOf(number)).toMatchObject({
       question: 'amount',
       amount: { amount: '88.88' },
       paid_amount: { amount: '88.87' },
       decisions: ['credit', 'give_back'],
     })
-    expect(await credited(() => decide(number, 'credit'))).toBe(8887n)
+    expect(await creditInFen(() => decide(number, 'credit'))).toBe(8887n)
     expect(await stateOf(number)).toBe('paid')
   })
 
@@ -247,7 +247,7 @@ describe.each(PROVIDERS)('money by %s that came otherwise than it was asked for'
     const number = await topUp(type)
     simulatorOf(type).pay(number)
     expect(await notify(type, number, FEN_LESS[type])).toEqual(accepted(type))
-    expect(await credited(async () => expect(await notify(type, number)).toEqual(accepted(type)))).toBe(8888n)
+    expect(await creditInFen(async () => expect(await notify(type, number)).toEqual(accepted(type)))).toBe(8888n)
   })
 
   it('as a second payment waits under a number of its own, and goes back by the number of that payment', async () => {
@@ -257,7 +257,7 @@ describe.each(PROVIDERS)('money by %s that came otherwise than it was asked for'
     await notify(type, number)
     const second = simulator.trades.payAgain(number)
     const told = () => notify(type, number, SECOND[type](second.id))
-    expect(await credited(async () => expect([await told(), await told()]).toEqual([accepted(type), accepted(type)]))).toBe(0n)
+    expect(await creditInFen(async () => expect([await told(), await told()]).toEqual([accepted(type), accepted(type)]))).toBe(0n)
     expect(await rowOf(second.id)).toMatchObject({
       flow_num: `${number}_2`,
       repeats: number,

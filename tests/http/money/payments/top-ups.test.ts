@@ -27,10 +27,10 @@ const topUp = async (amount = '100', as = 'ddp'): Promise<TopUp> => {
 }
 const stateOf = async ({ flow_num: number }: TopUp): Promise<string> =>
   (await server.call<TopUp>('GET', `/api/pay/${number}`, { as: 'ddp' })).json.payload.status
-type Done = { readonly answers: readonly { readonly status: number; readonly answer: string }[] }
+type SandboxPayment = { readonly answers: readonly { readonly status: number; readonly answer: string }[] }
 const payer = async ({ flow_num: number }: TopUp, body: object) =>
-  (await server.call<Done>('POST', `/api/sandbox/pay/${number}`, { body })).json.payload.answers.map(({ answer }) => answer)
-const listed = async (query: string) =>
+  (await server.call<SandboxPayment>('POST', `/api/sandbox/pay/${number}`, { body })).json.payload.answers.map(({ answer }) => answer)
+const listedTopUps = async (query: string) =>
   (await server.call<{ rows: readonly TopUpRow[]; total: number }>('GET', `/api/admin/top-ups?${query}`, { as: 'finance' })).json.payload
 const decide = ({ flow_num: number }: TopUp, decision: string, body: object = { reason: 'The bank was late' }, as = 'finance') =>
   server.call<TopUpRow>('POST', `/api/admin/top-ups/${number}/${decision}`, { as, body })
@@ -78,7 +78,7 @@ describe('POST /pay', () => {
 
   it('says when the provider is away, and keeps the top-up for the next try', async () => {
     expect(await pay({ type: 'alipay', amount: UNAVAILABLE })).toMatchObject({ status: 503, json: { error: 'PROVIDER_UNAVAILABLE' } })
-    expect((await listed('keywords=ddp')).rows[0]).toMatchObject({ status: 'pending', amount: { amount: UNAVAILABLE } })
+    expect((await listedTopUps('keywords=ddp')).rows[0]).toMatchObject({ status: 'pending', amount: { amount: UNAVAILABLE } })
   })
 
   it("opens the provider's form as a page of its own, once, which sends there alone", async () => {
@@ -95,7 +95,7 @@ describe('POST /pay', () => {
 })
 
 describe('a payment', () => {
-  const balance = async () => (await listed('status=paid')).total
+  const balance = async () => (await listedTopUps('status=paid')).total
 
   it('is credited once, however often it is reported and however many at a time', async () => {
     const asked1 = await topUp()
@@ -143,7 +143,10 @@ describe('a payment', () => {
       await payer(one, { outcome: 'paid', times: 2 })
       expect(await stateOf(one)).toBe('in_question')
     }
-    expect((await listed('status=in_question')).rows[0]).toMatchObject({ flow_num: returned.flow_num, decisions: ['credit', 'give_back'] })
+    expect((await listedTopUps('status=in_question')).rows[0]).toMatchObject({
+      flow_num: returned.flow_num,
+      decisions: ['credit', 'give_back'],
+    })
     expect((await decide(credited, 'credit', {})).json.fields).toMatchObject([{ path: 'reason' }])
     expect((await decide(credited, 'credit', { reason: 'x' }, 'warehouse')).status).toBe(403)
     const both = await Promise.all([decide(credited, 'credit'), decide(credited, 'give_back')])
@@ -204,9 +207,9 @@ describe('an amount', () => {
   })
 
   it('of a top-up may be a number, and not too large a one', async () => {
-    const { total } = await listed('')
+    const { total } = await listedTopUps('')
     for (const amount of [0, -1, 1e9, 1e15, null])
       expect((await pay({ type: 'alipay', amount })).json.fields).toMatchObject([{ path: 'amount' }])
-    expect((await listed('')).total).toBe(total)
+    expect((await listedTopUps('')).total).toBe(total)
   })
 })

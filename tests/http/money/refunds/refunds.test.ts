@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import XLSX from 'xlsx'
 import type { OrderFeesAnswer } from '../../../../adapters/http/contract/pricing/fees/order-fees.routes.ts'
 import type { RefundableCharge, RefundResults, RefundRow } from '../../../../adapters/http/contract/money/refunds/refund.routes.ts'
-import { hired, roleForOwnClients } from '../../../support/hired.ts'
+import { hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 import { uploadPaper } from '../../../support/shipper-way.ts'
 import { sampleOrder } from '../../parcels/orders/sample-order.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** An order that was dispatched and charged 94.00 CNY. */
-const charged = async (as = 'ddp'): Promise<string> => {
+const chargeOrder = async (as = 'ddp'): Promise<string> => {
   const { json, text } = await server.call<{ order_number: string }>('POST', '/api/orders', { as, body: sampleOrder() })
   expect(text).toContain('order_number')
   const number = json.payload.order_number
@@ -47,7 +47,7 @@ const amount = { amount: '30.00', currency: 'CNY' }
 
 describe('refunds', () => {
   it('go from a request with a file to the wallet, once for a key, and stand among the order’s charges', async () => {
-    const number = await charged()
+    const number = await chargeOrder()
     const before = await balance('ddp')
     const file = (await uploadPaper(server, { as: 'ddp' })).json.payload.id
     const key = randomUUID()
@@ -72,12 +72,12 @@ describe('refunds', () => {
   })
 
   it('are decided by finance alone, never by who asked, within reach', async () => {
-    const number = await charged()
+    const number = await chargeOrder()
     const { id } = (await ask(number, {}, 'finance')).json.payload
     expect((await decide({ refunds: [id], decision: 'approve' })).json.payload).toMatchObject([{ error: 'REFUND_OWN' }])
     for (const as of ['warehouse', 'service', 'ddp'])
       expect((await decide({ refunds: [id], decision: 'approve' }, { as })).status, as).toBe(403)
-    const regional = await hired(server, 'refundregional', await roleForOwnClients(server))
+    const regional = await hireUser(server, 'refundregional', await roleForOwnClients(server))
     const foreign = await decide({ refunds: [id], decision: 'approve' }, { token: regional })
     expect(foreign.status === 403 || foreign.json.payload[0]?.error === 'REFUND_NOT_FOUND').toBe(true)
     // The customer sees what the staff asked for once it is paid.
@@ -88,7 +88,7 @@ describe('refunds', () => {
   })
 
   it('are exported as they are listed; clients do not see who of the staff decided', async () => {
-    const number = await charged()
+    const number = await chargeOrder()
     const { json } = await ask(number, { amount })
     await decide({ refunds: [json.payload.id], decision: 'reject', reason: 'Already delivered' })
     const sheetOf = async (as: string) => {
@@ -119,7 +119,7 @@ describe('refunds', () => {
   })
 
   it('of two persons at once credit one, and together never pass the charge', async () => {
-    const number = await charged()
+    const number = await chargeOrder()
     const before = await balance('ddp')
     const { id } = (await ask(number)).json.payload
     const both = await Promise.all([
@@ -140,7 +140,7 @@ describe('refunds', () => {
   it.each([['0'], ['-1'], ['1e9'], ['0.001'], ['NaN'], ['１００'], ['1000000000000000'], ['94.01']])(
     'refuse %s with a clear error and no row',
     async (typed) => {
-      const number = await charged()
+      const number = await chargeOrder()
       const { json, status } = await ask(number, { amount: { amount: typed, currency: 'CNY' } })
       expect([status, json]).toMatchObject([400, { error: 'INPUT_INVALID', fields: [{ path: 'amount' }] }])
       const listed = await server.call<{ total: number }>('GET', `/api/refunds?order_number=${number}`, { as: 'ddp' })

@@ -6,8 +6,8 @@ import type {
   ClientStandingRow,
   ClientStandingTotals,
 } from '../../../../adapters/http/contract/money/standings/standing.routes.ts'
-import { grouped } from '#core/base/kernel/grouped.ts'
-import { hired, roleForOwnClients } from '../../../support/hired.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
+import { hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 
 let server: TestServer
@@ -112,7 +112,7 @@ describe('where clients stand', () => {
 
   it('is for those who may read finance, and for their own clients alone', async () => {
     expect((await server.call('GET', PATH, { as: 'warehouse' })).status).toBe(403)
-    const regional = await hired(server, 'standregional', await roleForOwnClients(server))
+    const regional = await hireUser(server, 'standregional', await roleForOwnClients(server))
     const listed = await server.call<Page>('GET', PATH, { token: regional })
     expect(listed.status === 403 || listed.json.payload.total === 0).toBe(true)
     expect([403, 404]).toContain((await server.call('GET', `${PATH}/${VIP}`, { token: regional })).status)
@@ -180,7 +180,7 @@ describe('the warning of a low balance', () => {
     expect(await messages()).toEqual([])
     await adjust('ddp', '5', 'debit')
     await adjust('ddp', '5', 'debit')
-    expect(await messages()).toEqual([`Your wallet is below ${grouped(level)} CNY`])
+    expect(await messages()).toEqual([`Your wallet is below ${groupThousands(level)} CNY`])
     const own = await server.call<{ rows: readonly WalletStandingRow[] }>('GET', '/api/user/client/wallets', { as: 'ddp' })
     expect(own.json.payload.rows[0]).toMatchObject({ is_low: true })
     await adjust('ddp', '20', 'credit')

@@ -12,14 +12,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Placed = { readonly order_number: string; readonly airway_number: string; readonly status: string; readonly check_photos: string[] }
+type StationOrder = {
+  readonly order_number: string
+  readonly airway_number: string
+  readonly status: string
+  readonly check_photos: string[]
+}
 
-const placed = async (over: Readonly<Record<string, unknown>> = {}): Promise<Placed> => {
-  const { json, text } = await server.call<Placed>('POST', '/api/orders', { as: 'ddp', body: sampleOrder(over) })
+const placeStationOrder = async (over: Readonly<Record<string, unknown>> = {}): Promise<StationOrder> => {
+  const { json, text } = await server.call<StationOrder>('POST', '/api/orders', { as: 'ddp', body: sampleOrder(over) })
   expect(text).toContain('order_number')
   return json.payload
 }
-const found = async (number: string) => (await server.call<Placed>('GET', `/api/orders/${number}`, { as: 'ddp' })).json.payload
+const stationOrderNow = async (number: string) =>
+  (await server.call<StationOrder>('GET', `/api/orders/${number}`, { as: 'ddp' })).json.payload
 const scan = (station: string, body: object, as = 'warehouse', lang = 'en-US') =>
   server.call<ScanAnswer>('POST', `/api/admin/stations/${station}/scans`, {
     as,
@@ -32,7 +38,7 @@ const undo = (station: string, id: string, as = 'warehouse') =>
 describe('stations', () => {
   it('find a parcel by any of its numbers and leave it as it is', async () => {
     const reference = `FIND-${randomUUID().slice(0, 8)}`
-    const { order_number: number, airway_number: waybill } = await placed({ order_refCode: reference })
+    const { order_number: number, airway_number: waybill } = await placeStationOrder({ order_refCode: reference })
     for (const code of [number, waybill, reference]) {
       const { json } = await scan('find', { code })
       expect(json.payload).toMatchObject({ outcome: 'shown', undoable: false, order: { order_number: number, status: 'confirmed' } })
@@ -42,7 +48,11 @@ describe('stations', () => {
   })
 
   it('receive and dispatch a parcel by scans, with what the person has to know', async () => {
-    const { order_number: number, airway_number: waybill } = await placed({ battery: true, cod_amount: '120', cod_currency: 'AED' })
+    const { order_number: number, airway_number: waybill } = await placeStationOrder({
+      battery: true,
+      cod_amount: '120',
+      cod_currency: 'AED',
+    })
     const seen = await scan('receive', { code: waybill })
     expect(seen.json.payload).toMatchObject({ outcome: 'found', undoable: false, order: { order_number: number, status: 'confirmed' } })
     const claimed = seen.json.payload.order?.claim_weight ?? ''
@@ -70,7 +80,7 @@ describe('stations', () => {
   })
 
   it('take several scans in one call, each answered by itself; sent again, each takes effect once', async () => {
-    const parcels = await Promise.all([placed(), placed()])
+    const parcels = await Promise.all([placeStationOrder(), placeStationOrder()])
     const scans = [...parcels.map(({ airway_number: code }) => code), 'NOBODY'].map((code) => ({
       code,
       scan_id: randomUUID(),
@@ -88,13 +98,13 @@ describe('stations', () => {
     ])
     expect(json.payload[2]?.refusal?.msg).toBe('No parcel has the number NOBODY')
     expect((await send()).json.payload).toEqual(json.payload)
-    for (const { order_number: number } of parcels) expect(await found(number)).toMatchObject({ status: 'inbound' })
+    for (const { order_number: number } of parcels) expect(await stationOrderNow(number)).toMatchObject({ status: 'inbound' })
     expect((await send('ddp')).status).toBe(403)
     expect((await send('warehouse', { scans: scans.slice(3) })).json).toMatchObject({ error: 'INPUT_INVALID' })
   })
 
   it('answer a repeat as the first time, also when both come at once, and move the parcel once', async () => {
-    const { order_number: number, airway_number: code } = await placed()
+    const { order_number: number, airway_number: code } = await placeStationOrder()
     const body = { code, scan_id: randomUUID(), check_weight: '1.2' }
     const [one, other] = await Promise.all([scan('receive', body), scan('receive', body)])
     expect(one.status, one.text).toBe(200)
@@ -110,7 +120,7 @@ describe('stations', () => {
   })
 
   it('sort and bag parcels at many tables at once, each scan kept or refused by itself', async () => {
-    const parcels = await Promise.all(Array.from({ length: 6 }, () => placed()))
+    const parcels = await Promise.all(Array.from({ length: 6 }, () => placeStationOrder()))
     const [waiting, ...received] = parcels.map(({ airway_number: code }) => code)
     for (const done of await Promise.all(received.map((code) => scan('receive', { code, check_weight: '1.2' }))))
       expect(done.status).toBe(200)
@@ -150,8 +160,8 @@ describe('stations', () => {
   })
 
   it('close a bag that was opened by mistake while nothing is in it', async () => {
-    const opened = async () => (await scan('bag', { code: NEW_BAG })).json.payload
-    const mistaken = await opened()
+    const openBagByScan = async () => (await scan('bag', { code: NEW_BAG })).json.payload
+    const mistaken = await openBagByScan()
     expect(mistaken).toMatchObject({ outcome: 'bag_opened', undoable: true, bag: { status: 'open' } })
     for (const _twice of [1, 2])
       expect((await undo('bag', mistaken.scan_id)).json.payload).toMatchObject({
@@ -159,8 +169,8 @@ describe('stations', () => {
         undoable: false,
         bag: { packing_number: mistaken.bag?.packing_number, status: 'emptied', number_of_shipment: 0 },
       })
-    const filled = await opened()
-    const { airway_number: code } = await placed()
+    const filled = await openBagByScan()
+    const { airway_number: code } = await placeStationOrder()
     await scan('receive', { code, check_weight: '1.2' })
     const packed = await scan('bag', { code, bag: filled.bag?.packing_number })
     expect(packed.json.payload.outcome, packed.text).toBe('bag_packed')
@@ -170,11 +180,11 @@ describe('stations', () => {
   })
 
   it('ask the client about a wrong weight, and take the scan back with the question', async () => {
-    const { order_number: number, airway_number: code } = await placed()
+    const { order_number: number, airway_number: code } = await placeStationOrder()
     const asked = await scan('receive', { code, check_weight: '9.9' })
     expect(asked.json.payload).toMatchObject({ outcome: 'weight_asked', tone: 'waiting', order: { status: 'awaiting_weight' } })
     expect((await scan('dispatch', { code })).json).toMatchObject({ error: 'WEIGHT_UNANSWERED' })
-    const { airway_number: again } = await placed()
+    const { airway_number: again } = await placeStationOrder()
     for (const [check_weight, said] of [
       ['9.9', { outcome: 'weight_asked', order: { status: 'awaiting_weight', check_weight: '9.900' } }],
       [undefined, { outcome: 'found', order: { status: 'awaiting_weight' } }],
@@ -184,7 +194,7 @@ describe('stations', () => {
       expect((await scan('receive', { code: again, check_weight })).json.payload).toMatchObject(said)
     expect((await undo('receive', asked.json.payload.scan_id, 'admin')).json).toMatchObject({ error: 'SCAN_NOT_FOUND' })
     expect((await undo('receive', asked.json.payload.scan_id)).json.payload).toMatchObject({ outcome: 'undone', undoable: false })
-    expect(await found(number)).toMatchObject({ status: 'confirmed', check_weight: null, tracker_code: '100' })
+    expect(await stationOrderNow(number)).toMatchObject({ status: 'confirmed', check_weight: null, tracker_code: '100' })
     const told = await server.call<{ rows: readonly { title: string }[] }>('GET', '/api/portal/message/index?pageSize=1', { as: 'ddp' })
     expect(told.json.payload.rows[0]?.title).toContain(number)
     const trail = await server.call<{ rows: readonly { action: string }[] }>('GET', `/api/admin/audit?area=order&subject=${number}`, {
@@ -205,7 +215,7 @@ describe('stations', () => {
   })
 
   it('keep what no order announced as unknown, once, until staff match it, and then move its order', async () => {
-    const { order_number: number, airway_number: waybill } = await placed()
+    const { order_number: number, airway_number: waybill } = await placeStationOrder()
     for (const event of ['receive', 'dispatch'])
       await server.call('POST', `/api/orders/${number}/${event}`, {
         as: 'warehouse',
@@ -229,13 +239,13 @@ describe('stations', () => {
     ])
     expect((await match({ order_number: number })).json.payload).toMatchObject({ state: 'matched', airway_number: waybill, account: 'ddp' })
     expect((await match({ order_number: number })).json.error).toBe('RETURN_MATCHED')
-    expect(await found(number)).toMatchObject({ status: 'returned' })
+    expect(await stationOrderNow(number)).toMatchObject({ status: 'returned' })
     expect((await scan('return', { code: waybill, check_weight: '1.1' })).json.error).toBe('PARCEL_RETURNED_BEFORE')
     expect((await scan('return', { code, exception: 'eaten' })).status).toBe(400)
   })
 
   it('receive parcels by a sheet of weights once, however often it comes, and name the refused rows', async () => {
-    const [one, other] = [await placed(), await placed()]
+    const [one, other] = [await placeStationOrder(), await placeStationOrder()]
     const content = `Waybill,Weight (kg),Length,Width,Height\n${one.airway_number},1.2,30,20,10\n${other.order_number},9.9\nNOBODY,1.2\n${one.airway_number},heavy\n`
     const send = (as = 'warehouse') =>
       server.call<Record<string, unknown>>('POST', '/api/admin/stations/receive/sheets', {
@@ -249,12 +259,15 @@ describe('stations', () => {
     ]
     expect((await send()).json.payload).toMatchObject({ received: 1, asked: 1, repeated: 0, refused })
     expect((await send()).json.payload).toMatchObject({ received: 0, asked: 0, repeated: 2, refused })
-    expect([(await found(one.order_number)).status, (await found(other.order_number)).status]).toEqual(['inbound', 'awaiting_weight'])
+    expect([(await stationOrderNow(one.order_number)).status, (await stationOrderNow(other.order_number)).status]).toEqual([
+      'inbound',
+      'awaiting_weight',
+    ])
     for (const as of ['finance', 'ddp']) expect((await send(as)).status).toBe(403)
   })
 
   it('refuse bad codes, weights and people clearly', async () => {
-    const { airway_number: code } = await placed()
+    const { airway_number: code } = await placeStationOrder()
     expect((await scan('receive', { code: 'NOBODY' })).json).toMatchObject({
       error: 'PARCEL_UNKNOWN',
       msg: 'No parcel has the number NOBODY',

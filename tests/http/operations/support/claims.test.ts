@@ -20,10 +20,10 @@ const call = <T = ClaimRow>(method: 'GET' | 'POST', path: string, as: string, bo
     headers: { ...lang, ...(key === undefined ? {} : { 'idempotency-key': key }) },
     ...(body === undefined ? {} : { body }),
   })
-const listed = async (as: string, query = '') =>
+const listedClaims = async (as: string, query = '') =>
   (await call<{ rows: readonly ClaimRow[]; total: number }>('GET', `/claims?pageSize=100${query}`, as)).json.payload
 
-async function ended(as: string, ...events: readonly (readonly [event: string, body?: object])[]): Promise<string> {
+async function endOrderBy(as: string, ...events: readonly (readonly [event: string, body?: object])[]): Promise<string> {
   const { order_number: number } = (await call<{ order_number: string }>('POST', '/orders', as, sampleOrder({}))).json.payload
   for (const [event, body = {}] of [['receive', { check_weight: '1.200' }], ...events] as const) {
     const moved = await call('POST', `/orders/${number}/${event}`, 'admin', body)
@@ -32,7 +32,7 @@ async function ended(as: string, ...events: readonly (readonly [event: string, b
   return number
 }
 
-async function uploaded(as: string): Promise<{ readonly name: string; readonly src: string }> {
+async function uploadAttachment(as: string): Promise<{ readonly name: string; readonly src: string }> {
   const form = { purpose: 'attachment', file: { name: 'box.png', content: samplePng() } }
   const { json } = await server.call<{ src: string; name: string }>('POST', '/api/common/uploadOSS', { as, form })
   return { name: json.payload.name, src: json.payload.src }
@@ -54,7 +54,7 @@ const balance = async (as: string): Promise<number> =>
 
 describe('claims', () => {
   it('are reviewed, approved within the caps that are explained, and paid into the wallet once', async () => {
-    const order = await ended('ddp', ['lose'])
+    const order = await endOrderBy('ddp', ['lose'])
     const made = await call('POST', '/claims', 'ddp', claimed(order), randomUUID())
     expect(made.json.payload, made.text).toMatchObject({ status: 'submitted', events: ['withdraw'], reason_txt: 'Lost' })
     const { claim_number: number } = made.json.payload
@@ -88,16 +88,16 @@ describe('claims', () => {
   })
 
   it('for damage need proof, which staff open and other clients do not; a refusal is appealed with more', async () => {
-    const order = await ended('ddp', ['dispatch'], ['deliver'])
+    const order = await endOrderBy('ddp', ['dispatch'], ['deliver'])
     const damaged = { reason: 'damaged', description: 'Broken' }
     expect((await call('POST', '/claims', 'ddp', claimed(order, damaged))).json).toMatchObject({
       fields: [{ path: 'attachments', error: 'CLAIM_PROOF_MISSING' }],
     })
-    const foreign = { ...damaged, attachments: [await uploaded('ddu')] }
+    const foreign = { ...damaged, attachments: [await uploadAttachment('ddu')] }
     expect((await call('POST', '/claims', 'ddp', claimed(order, foreign))).json).toMatchObject({
       fields: [{ path: 'attachments.0.src', error: 'FILE_NOT_FOUND' }],
     })
-    const proof = await uploaded('ddp')
+    const proof = await uploadAttachment('ddp')
     const made = await call('POST', '/claims', 'ddp', claimed(order, { ...damaged, attachments: [proof] }))
     expect(made.json.payload, made.text).toMatchObject({ attachments: [proof] })
     for (const [as, status] of [
@@ -113,29 +113,29 @@ describe('claims', () => {
     })
     await call('POST', `${one}/request_documents`, 'finance', { decision: 'The invoice, please' })
     expect((await call('POST', `${one}/submit_documents`, 'ddp', {})).json).toMatchObject({ error: 'CLAIM_PROOF_MISSING' })
-    const more = { attachments: [await uploaded('ddp')] }
+    const more = { attachments: [await uploadAttachment('ddp')] }
     expect((await call('POST', `${one}/submit_documents`, 'ddp', more)).json.payload).toMatchObject({ status: 'reviewing' })
     await call('POST', `${one}/reject`, 'finance', { decision: 'No damage is seen' })
     const refused = (await call('GET', one, 'ddp')).json.payload
     expect(refused).toMatchObject({ status: 'rejected', events: ['appeal', 'withdraw'], decision: 'No damage is seen' })
-    expect((await call('POST', `${one}/appeal`, 'ddp', { attachments: [await uploaded('ddp')] })).json.payload).toMatchObject({
+    expect((await call('POST', `${one}/appeal`, 'ddp', { attachments: [await uploadAttachment('ddp')] })).json.payload).toMatchObject({
       status: 'reviewing',
     })
     expect((await call('GET', one, 'ddp')).json.payload.attachments).toHaveLength(3)
   })
 
   it('are made only for what the parcel’s state supports, by its own client', async () => {
-    const order = await ended('ddu')
+    const order = await endOrderBy('ddu')
     expect((await call('POST', '/claims', 'ddu', claimed(order))).json).toMatchObject({ error: 'CLAIM_NOT_OFFERED' })
     expect((await call('POST', '/claims', 'ddp', claimed(order))).json).toMatchObject({ error: 'ORDER_NOT_FOUND' })
   })
 
   it('of the demo are in every state, and each side finds its own', async () => {
-    const all = await listed('finance')
+    const all = await listedClaims('finance')
     expect(new Set(all.rows.map(({ status }) => status))).toEqual(new Set(Object.keys(claimMachine.states)))
-    const own = await listed('ddu')
+    const own = await listedClaims('ddu')
     expect(own.rows.every(({ account }) => account === 'ddu')).toBe(true)
-    expect((await listed('finance', '&status=paid&keywords=clm')).rows.map(({ account }) => account)).toEqual(['clm'])
+    expect((await listedClaims('finance', '&status=paid&keywords=clm')).rows.map(({ account }) => account)).toEqual(['clm'])
     expect((await call('GET', '/claims', 'warehouse')).status).toBe(403)
   })
 })

@@ -33,7 +33,7 @@ afterAll(() => stop?.())
 const each = () => servers.map((server) => callerAt(server.url)) as [Caller, Caller]
 const BODY = { category: 'tracking', title: 'Where is it?', content: 'No news for three days' }
 
-const raised = async ({ call }: Caller, as = 'ddp', over: object = {}): Promise<Whole> => {
+const raiseTestWorkOrder = async ({ call }: Caller, as = 'ddp', over: object = {}): Promise<Whole> => {
   const answered = await call<Whole>('POST', '/api/workOrders', { as, body: { ...BODY, ...over } })
   if (answered.status !== 200) throw new Error(answered.text)
   return answered.json.payload
@@ -47,7 +47,7 @@ const list = async ({ call }: Caller, as: string, query = ''): Promise<List> =>
 describe('a work order', () => {
   it('is raised by a shipper, answered by service on another server, and read by the shipper', async () => {
     const [one, two] = each()
-    const { work_number: number } = await raised(one)
+    const { work_number: number } = await raiseTestWorkOrder(one)
     const waiting = await find(two, 'service', number)
     expect(waiting.json.payload).toMatchObject({ status: 'open', reading: 'unread', events: ['say', 'close', 'assign', 'note'] })
     await act(two, 'service', number, 'open')
@@ -77,7 +77,7 @@ describe('a work order', () => {
 
   it('keeps both of two entries that are said at once on two servers', async () => {
     const [one, two] = each()
-    const { work_number: number } = await raised(one)
+    const { work_number: number } = await raiseTestWorkOrder(one)
     const both = await Promise.all([
       act(one, 'ddp', number, 'say', { content: 'first' }),
       act(two, 'service', number, 'say', { content: 'second' }),
@@ -89,7 +89,7 @@ describe('a work order', () => {
 
   it('is closed from either side once, and opened again by another entry', async () => {
     const [one] = each()
-    const { work_number: number } = await raised(one)
+    const { work_number: number } = await raiseTestWorkOrder(one)
     expect((await act(one, 'ddp', number, 'close')).json.payload).toMatchObject({ status: 'closed', events: ['say'] })
     expect((await act(one, 'service', number, 'close')).json.error).toBe('ILLEGAL_TRANSITION')
     expect((await act(one, 'ddp', number, 'say', { content: 'once more' })).json.payload.status).toBe('open')
@@ -97,7 +97,7 @@ describe('a work order', () => {
 
   it('holds notes that the staff alone see, and leaves the shipper’s side as it was', async () => {
     const [one] = each()
-    const { work_number: number } = await raised(one)
+    const { work_number: number } = await raiseTestWorkOrder(one)
     await act(one, 'ddp', number, 'open')
     const noted = await act(one, 'service', number, 'note', { content: 'a difficult client' })
     expect(noted.json.payload.entries.at(-1)).toMatchObject({ is_note: true, content: 'a difficult client' })
@@ -109,7 +109,7 @@ describe('a work order', () => {
 
   it('is given to who may answer it, and found by who looks after it', async () => {
     const [one] = each()
-    const { work_number: number } = await raised(one)
+    const { work_number: number } = await raiseTestWorkOrder(one)
     const staff = await one.call<readonly { id: number; name: string }[]>('GET', '/api/workOrders/handlers', { as: 'service' })
     expect(staff.json.payload.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 4]))
     expect((await list(one, 'service', 'handler=none')).rows.some((row) => row.work_number === number)).toBe(true)
@@ -125,7 +125,7 @@ describe('a work order', () => {
 
   it('is its shipper’s and the staff’s: to anybody else it is as absent', async () => {
     const [one] = each()
-    const { work_number: number } = await raised(one)
+    const { work_number: number } = await raiseTestWorkOrder(one)
     for (const event of ['open', 'say', 'close']) {
       const [theirs, none] = [
         await act(one, 'ddu', number, event, { content: 'x' }),
@@ -155,8 +155,8 @@ describe('a work order', () => {
     const [one] = each()
     const wrong = await one.call('POST', '/api/workOrders', { as: 'ddp', body: { category: 'nonsense', title: '', content: ' ' } })
     expect(wrong.json.fields?.map(({ path }) => path)).toEqual(['category', 'title', 'content'])
-    const { work_number: number } = await raised(one, 'nofin', { title: 'A lamp 100% broken' })
-    await raised(one, 'nofin', { title: 'Another' })
+    const { work_number: number } = await raiseTestWorkOrder(one, 'nofin', { title: 'A lamp 100% broken' })
+    await raiseTestWorkOrder(one, 'nofin', { title: 'Another' })
     expect((await list(one, 'nofin', 'keywords=100%25')).rows.map((row) => row.work_number)).toEqual([number])
     await act(one, 'nofin', number, 'close')
     expect((await list(one, 'nofin', 'status=closed')).total).toBe(1)
@@ -173,7 +173,7 @@ describe('files of a work order', () => {
   it('are open to both of its sides, and to nobody else', async () => {
     const [one] = each()
     const file = await upload(one, 'ddp')
-    const { work_number: number, entries } = await raised(one, 'ddp', { attachments: [{ name: file.name, src: file.src }] })
+    const { work_number: number, entries } = await raiseTestWorkOrder(one, 'ddp', { attachments: [{ name: file.name, src: file.src }] })
     const src = entries[0]?.attachments[0]?.src ?? ''
     expect(src).toContain(number)
     for (const as of ['ddp', 'service']) {
@@ -190,7 +190,7 @@ describe('files of a work order', () => {
     const theirs = await upload(one, 'ddu')
     const stolen = await one.call('POST', '/api/workOrders', { as: 'ddp', body: { ...BODY, attachments: [theirs] } })
     expect(stolen.json.fields).toMatchObject([{ path: 'attachments.0', error: 'FILE_NOT_FOUND' }])
-    const { work_number: number } = await raised(one)
+    const { work_number: number } = await raiseTestWorkOrder(one)
     const staffs = await upload(one, 'service')
     const noted = await act(one, 'service', number, 'note', {
       content: 'see the scan',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const asked = async (query: string, { as = 'admin', lang = 'en-US' } = {}): Promise<Page> => {
+const auditPage = async (query: string, { as = 'admin', lang = 'en-US' } = {}): Promise<Page> => {
   const answered = await server.call<Page>('GET', `/api/admin/audit?${query}`, { as, headers: { lang } })
   expect(answered.status, answered.text).toBe(200)
   return answered.json.payload
@@ -50,7 +50,7 @@ describe('the audit trail', () => {
       as: 'admin',
       body: { version: made.version, airport_name: '新名', country: 'SA' },
     })
-    const { rows, total } = await asked('subject=QA1')
+    const { rows, total } = await auditPage('subject=QA1')
     expect(total).toBe(2)
     expect(rows.map(({ action_txt }) => action_txt)).toEqual(['Changed', 'Created'])
     expect(rows[0]).toMatchObject({ actor_account: 'admin', area_txt: 'Airports', subject: 'QA1', link: '/admin/airports?keywords=QA1' })
@@ -61,7 +61,7 @@ describe('the audit trail', () => {
       from: 'United Arab Emirates (AE)',
       to: 'Saudi Arabia (SA)',
     })
-    const chinese = await asked('subject=QA1', { lang: 'zh-CN' })
+    const chinese = await auditPage('subject=QA1', { lang: 'zh-CN' })
     expect(chinese.rows[0]).toMatchObject({ area_txt: '机场', action_txt: '修改' })
     expect(chinese.rows[0]?.changes).toContainEqual({
       field: 'country',
@@ -75,7 +75,7 @@ describe('the audit trail', () => {
     const placed = await server.call<{ order_number: string }>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })
     const number = placed.json.payload.order_number
     await server.call('POST', `/api/orders/${number}/cancel`, { as: 'ddp', body: { reason: '客户取消' } })
-    const { rows } = await asked(`subject=${number}&action=cancel`, { lang: 'zh-CN' })
+    const { rows } = await auditPage(`subject=${number}&action=cancel`, { lang: 'zh-CN' })
     expect(rows[0]?.link).toBe(`/order/detail/${number}`)
     expect(rows[0]?.changes).toEqual([
       { field: 'status', label: '状态', from: '已确认', to: '已取消' },
@@ -85,32 +85,32 @@ describe('the audit trail', () => {
 
   it('is filtered by person, area, kind of change and day', async () => {
     await airport('QA2')
-    for (const { actor_account: account } of (await asked('person=ddp&pageSize=20')).rows) expect(account).toBe('ddp')
-    expect((await asked('person=nobody-is-called-so')).rows).toEqual([])
-    for (const { area } of (await asked('area=airports')).rows) expect(area).toBe('airports')
-    for (const { action } of (await asked('action=cancel')).rows) expect(action).toBe('cancel')
-    expect((await asked('area=airports&action=create&person=admin&subject=QA2')).total).toBe(1)
-    expect((await asked('from=2099-01-01')).rows).toEqual([])
+    for (const { actor_account: account } of (await auditPage('person=ddp&pageSize=20')).rows) expect(account).toBe('ddp')
+    expect((await auditPage('person=nobody-is-called-so')).rows).toEqual([])
+    for (const { area } of (await auditPage('area=airports')).rows) expect(area).toBe('airports')
+    for (const { action } of (await auditPage('action=cancel')).rows) expect(action).toBe('cancel')
+    expect((await auditPage('area=airports&action=create&person=admin&subject=QA2')).total).toBe(1)
+    expect((await auditPage('from=2099-01-01')).rows).toEqual([])
     const timezone = noonZone()
     const today = todayIn(timezone)
-    expect((await asked(`subject=QA2&from=${today}&to=${today}&timezone=${encodeURIComponent(timezone)}`)).total).toBe(1)
-    expect((await asked(`subject=QA2&to=2020-01-01`)).total).toBe(0)
+    expect((await auditPage(`subject=QA2&from=${today}&to=${today}&timezone=${encodeURIComponent(timezone)}`)).total).toBe(1)
+    expect((await auditPage(`subject=QA2&to=2020-01-01`)).total).toBe(0)
     const strange = await server.call('GET', '/api/admin/audit?timezone=Moon/Sea', { as: 'admin' })
     expect([strange.status, strange.json.fields?.[0]?.path]).toEqual([400, 'timezone'])
   })
 
   it('is turned page by page, to and fro, without loss and without doubles', async () => {
-    const all = (await asked('pageSize=60')).rows.map(({ id }) => id)
+    const all = (await auditPage('pageSize=60')).rows.map(({ id }) => id)
     const walked: number[] = []
-    let page = await asked('pageSize=15')
+    let page = await auditPage('pageSize=15')
     expect(page.has_newer).toBe(false)
     for (;;) {
       walked.push(...page.rows.map(({ id }) => id))
       if (walked.length >= all.length) break
-      page = await asked(`pageSize=15&after=${walked.at(-1)}`)
+      page = await auditPage(`pageSize=15&after=${walked.at(-1)}`)
     }
     expect(walked).toEqual(all)
-    const back = await asked(`pageSize=15&before=${walked[30]}`)
+    const back = await auditPage(`pageSize=15&before=${walked[30]}`)
     expect(back.rows.map(({ id }) => id)).toEqual(all.slice(15, 30))
     expect(back.has_newer).toBe(true)
     expect(back.has_older).toBe(true)
@@ -139,11 +139,11 @@ describe('the audit trail', () => {
       "insert into audit_entries (at, actor_id, area, subject, action) values (now(), 1, 'departments', 'QA-DEP', 'update')",
       [],
     )
-    expect((await asked('subject=QA-DEP')).total).toBe(1)
+    expect((await auditPage('subject=QA-DEP')).total).toBe(1)
     // Finance reads the trail, but not departments.
-    expect((await asked('subject=QA-DEP', { as: 'finance' })).total).toBe(0)
-    expect((await asked('area=departments', { as: 'finance' })).rows).toEqual([])
-    expect((await asked('area=order', { as: 'finance' })).rows.length).toBeGreaterThan(0)
+    expect((await auditPage('subject=QA-DEP', { as: 'finance' })).total).toBe(0)
+    expect((await auditPage('area=departments', { as: 'finance' })).rows).toEqual([])
+    expect((await auditPage('area=order', { as: 'finance' })).rows.length).toBeGreaterThan(0)
     for (const as of ['ddp', 'warehouse', 'service'])
       for (const path of ['', '/export'])
         expect((await server.call('GET', `/api/admin/audit${path}`, { as })).status, `${as} ${path}`).toBe(403)
@@ -175,7 +175,7 @@ describe('its export', () => {
 
 describe('nobody', () => {
   it('rewrites the trail over the API: there is no such call', async () => {
-    const [first] = (await asked('pageSize=1')).rows
+    const [first] = (await auditPage('pageSize=1')).rows
     for (const method of ['PUT', 'DELETE', 'POST', 'PATCH'])
       for (const path of [`/api/admin/audit/${first?.id}`, '/api/admin/audit'])
         expect((await server.call(method, path, { as: 'admin', body: {} })).status, `${method} ${path}`).toBe(404)
@@ -204,7 +204,7 @@ describe('a trail of very many entries', () => {
 
   it('is read for any actor, record and time', async () => {
     for (const query of ['', 'person=ddp', 'area=order', 'action=create', 'area=countries', 'subject=MANY77', 'from=2026-01-01']) {
-      const page = await asked(`${query}&pageSize=50`)
+      const page = await auditPage(`${query}&pageSize=50`)
       expect(page.rows.length, query).toBeGreaterThan(0)
     }
   })

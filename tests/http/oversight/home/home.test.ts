@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noonZone } from '../../../support/noon-zone.ts'
-import { clearBoard, moved, published } from '../../../support/published.ts'
+import { clearBoard, movePublicationBy, publishPublication } from '../../../support/staff-publication.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 import { sampleOrder } from '../../parcels/orders/sample-order.ts'
 
@@ -27,7 +27,7 @@ const statisticsOf = async (as: string, timezone = 'UTC'): Promise<Statistics> =
   (await server.call<Statistics>('GET', `/api/panel/portalStatistics?timezone=${encodeURIComponent(timezone)}`, { as })).json.payload
 
 /** How many orders the list itself finds. */
-async function listed(as: string, query: Readonly<Record<string, string>>): Promise<number> {
+async function countInOrderList(as: string, query: Readonly<Record<string, string>>): Promise<number> {
   const search = new URLSearchParams({ ...query, pageSize: '1' }).toString()
   return (await server.call<{ total: number }>('GET', `/api/orders?${search}`, { as })).json.payload.total
 }
@@ -47,9 +47,9 @@ describe('the charts of home', () => {
     expect(chart.sum).toBeGreaterThan(0)
     const status = chart.statuses.join(',')
     for (const { from, to, shipments } of chart.rows)
-      expect([from, await listed(as, { created_from: from, created_to: to, timezone, status })]).toEqual([from, shipments])
+      expect([from, await countInOrderList(as, { created_from: from, created_to: to, timezone, status })]).toEqual([from, shipments])
     const [first, last] = [chart.rows[0], chart.rows.at(-1)]
-    expect(await listed(as, { created_from: first?.from ?? '', created_to: last?.to ?? '', timezone, status })).toBe(chart.sum)
+    expect(await countInOrderList(as, { created_from: first?.from ?? '', created_to: last?.to ?? '', timezone, status })).toBe(chart.sum)
   })
 
   it('have periods that follow each other without a gap, weeks from Monday on', async () => {
@@ -137,12 +137,17 @@ describe('the base data of home', () => {
       title_en_us: 'Spring festival',
       content_en_us: '<p>Closed</p>',
     }
-    const first = await published(server, text)
-    const second = await published(server, { title_zh_cn: '新渠道', content_zh_cn: '<p>开通</p>', target: 'dd_type', dd_type: 'DDU' })
+    const first = await publishPublication(server, text)
+    const second = await publishPublication(server, {
+      title_zh_cn: '新渠道',
+      content_zh_cn: '<p>开通</p>',
+      target: 'dd_type',
+      dd_type: 'DDU',
+    })
     expect(await bulletinOf('ddp', 'en-US')).toMatchObject({ id: first.id, title: 'Spring festival' })
     expect(await bulletinOf('ddp', 'zh-CN')).toMatchObject({ id: first.id, title: '春节放假安排' })
     expect(await bulletinOf('ddu', 'zh-CN')).toMatchObject({ id: second.id, title: '新渠道' })
-    await moved(server, first, 'withdraw')
+    await movePublicationBy(server, first, 'withdraw')
     expect(await bulletinOf('ddp', 'zh-CN')).toBeNull()
     expect(await bulletinOf('admin', 'zh-CN')).toBeNull()
   })

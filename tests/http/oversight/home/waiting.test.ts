@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WAITING_LINES } from '#core/oversight/home/waiting-lines.ts'
-import { clientWithAccess, hired, roleForOwnClients } from '../../../support/hired.ts'
-import { published } from '../../../support/published.ts'
+import { clientWithAccess, hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
+import { publishPublication } from '../../../support/staff-publication.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 import { sampleOrder } from '../../parcels/orders/sample-order.ts'
 
@@ -11,17 +11,17 @@ let homeAlone: string
 let reader: string
 beforeAll(async () => {
   server = await startTestServer()
-  ownClients = await hired(server, 'regional', await roleForOwnClients(server))
+  ownClients = await hireUser(server, 'regional', await roleForOwnClients(server))
   const role = { role_code: 'LOOK', role_name: '只读', standard_role: 'read_only' }
   await server.call('POST', '/api/admin/roles', { as: 'admin', body: role })
-  reader = await hired(server, 'reader', role.role_code)
+  reader = await hireUser(server, 'reader', role.role_code)
   homeAlone = await clientWithAccess(server, 'homealone', { access: ['home'] })
   for (const as of ['ddp', 'vip']) {
     await server.call('POST', '/api/orders', { as, body: sampleOrder({ draft: true }) })
     await server.call('POST', '/api/orders', { as, body: sampleOrder() })
   }
   const order = await server.call<{ order_number: string }>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })
-  await moved(order.json.payload.order_number, 'receive', { check_weight: '9.000' })
+  await moveOrderBy(order.json.payload.order_number, 'receive', { check_weight: '9.000' })
   await outdatedLabel('ddp')
   const raised = await server.call<{ work_number: string }>('POST', '/api/workOrders', {
     as: 'ddp',
@@ -30,11 +30,11 @@ beforeAll(async () => {
   expect(raised.status, raised.text).toBe(200)
   await server.call('POST', `/api/workOrders/${raised.json.payload.work_number}/say`, { as: 'service', body: { content: 'In Dubai' } })
   await server.call('POST', '/api/workOrders', { as: 'ddu', body: { category: 'other', title: 'Open', content: 'Still open' } })
-  await published(server, { title_zh_cn: '新渠道', content_zh_cn: '<p>开通</p>' })
+  await publishPublication(server, { title_zh_cn: '新渠道', content_zh_cn: '<p>开通</p>' })
 })
 afterAll(() => server.stop())
 
-const moved = async (number: string, event: string, body: unknown) => {
+const moveOrderBy = async (number: string, event: string, body: unknown) => {
   const answered = await server.call('POST', `/api/orders/${number}/${event}`, { as: 'warehouse', body })
   expect(answered.status, answered.text).toBe(200)
 }
@@ -94,7 +94,7 @@ const LISTS: Readonly<Record<string, string>> = {
   '/stockManage/bulkStock': '/api/stock/inbounds?stage=open',
 }
 
-async function listed(who: Who, path: string): Promise<number> {
+async function countBehindPath(who: Who, path: string): Promise<number> {
   const { pathname, search } = new URL(path, 'http://crossdock')
   const list = LISTS[pathname]
   if (list === undefined) throw new Error(`${pathname} has no list`)
@@ -112,7 +112,7 @@ const PEOPLE = ['ddp', 'ddu', 'vip', 'clm', 'nofin', 'admin', 'service', 'wareho
 describe('what waits on home', () => {
   it.each(PEOPLE)('each number for %s is the total of the list that it leads to', async (as) => {
     for (const line of await linesOf({ as })) {
-      expect([line.name, await listed({ as }, line.path)]).toEqual([line.name, line.count])
+      expect([line.name, await countBehindPath({ as }, line.path)]).toEqual([line.name, line.count])
       expect(line.count).toBeGreaterThan(0)
       expect(Date.parse(line.since ?? '')).toBeLessThanOrEqual(Date.now())
       expect(line.text).toContain(line.count.toLocaleString('en-US'))
@@ -120,8 +120,8 @@ describe('what waits on home', () => {
   })
 
   it('leaves out nothing that has rows, and shows nobody another audience’s work', async () => {
-    const shown = async (as: string) => (await linesOf({ as })).map(({ name }) => name)
-    expect(await shown('ddp')).toEqual(
+    const waitingLineNames = async (as: string) => (await linesOf({ as })).map(({ name }) => name)
+    expect(await waitingLineNames('ddp')).toEqual(
       expect.arrayContaining([
         'weights',
         'inboundDifferences',
@@ -133,19 +133,21 @@ describe('what waits on home', () => {
         'messages',
       ]),
     )
-    expect(await shown('finance')).toEqual(expect.arrayContaining(['claims', 'claimDecisions', 'claimPayments']))
-    expect(await shown('warehouse')).toContain('toShelve')
-    expect(await shown('service')).toEqual(expect.arrayContaining(['staffPlans', 'staffWork', 'staffExceptions', 'freeWorkOrders']))
+    expect(await waitingLineNames('finance')).toEqual(expect.arrayContaining(['claims', 'claimDecisions', 'claimPayments']))
+    expect(await waitingLineNames('warehouse')).toContain('toShelve')
+    expect(await waitingLineNames('service')).toEqual(
+      expect.arrayContaining(['staffPlans', 'staffWork', 'staffExceptions', 'freeWorkOrders']),
+    )
     const places = (names: readonly string[]) => names.map((name) => WAITING_LINES.findIndex((line) => line.name === name))
     for (const as of PEOPLE) {
-      const order = places(await shown(as))
+      const order = places(await waitingLineNames(as))
       expect(order).toEqual(order.toSorted((one, other) => one - other))
     }
     for (const [as, audience] of [
       ['ddp', 'customer'],
       ['admin', 'staff'],
     ] as const)
-      for (const name of await shown(as)) expect(WAITING_LINES.find((line) => line.name === name)?.audience).toBe(audience)
+      for (const name of await waitingLineNames(as)) expect(WAITING_LINES.find((line) => line.name === name)?.audience).toBe(audience)
   })
 
   it('is work that its reader may do: who may only read has none, the access list and the role’s own clients count', async () => {
@@ -154,7 +156,7 @@ describe('what waits on home', () => {
     const [all, own] = [await linesOf({ as: 'admin' }), await linesOf({ token: ownClients })]
     expect(all.map(({ name }) => name)).toContain('staffPlans')
     expect(own.map(({ name }) => name)).not.toContain('staffPlans')
-    for (const line of own) expect([line.name, await listed({ token: ownClients }, line.path)]).toEqual([line.name, line.count])
+    for (const line of own) expect([line.name, await countBehindPath({ token: ownClients }, line.path)]).toEqual([line.name, line.count])
   })
 
   it('counts down as the work is done, and words a line in the language of the call', async () => {

@@ -4,7 +4,7 @@ import type { ReportAnswer, ReportValue, SavedReportAnswer } from '../../../../a
 import { promptTables } from '../../../../adapters/http/server/areas/oversight/reports/composition.ts'
 import { ADMIN_STAFF } from '../../../../adapters/store/demo/portal/demo-accounts.ts'
 import { withRoles } from '#core/platform/access/roles/company-roles.ts'
-import { changeClient, hired, roleForOwnClients } from '../../../support/hired.ts'
+import { changeClient, hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
 import { startServerWithStore } from '../../../support/servers/server-with-store.ts'
 
 let server: Awaited<ReturnType<typeof startServerWithStore>>
@@ -15,12 +15,12 @@ afterAll(() => server.stop())
 
 const PATH = '/api/admin/reports/centre'
 const report = (query: string, as = 'admin') => server.call<ReportAnswer>('GET', `${PATH}?${query}`, { as })
-const answered = async (query: string, as = 'admin'): Promise<ReportAnswer> => {
+const reportAnswerOf = async (query: string, as = 'admin'): Promise<ReportAnswer> => {
   const { json, text } = await report(query, as)
   if (!json.status) throw new Error(text)
   return json.payload
 }
-const saved = async (as: string): Promise<readonly SavedReportAnswer[]> =>
+const savedReportsOf = async (as: string): Promise<readonly SavedReportAnswer[]> =>
   (await server.call<{ rows: readonly SavedReportAnswer[] }>('GET', `${PATH}/saved`, { as })).json.payload.rows
 const fieldsOf = (json: { readonly fields?: readonly { readonly path: string; readonly error: string }[] | undefined }) =>
   (json.fields ?? []).map(({ path, error }) => `${path} ${error}`)
@@ -46,7 +46,7 @@ describe('the reports centre', () => {
     ['exceptions', 'rows=code&column=cause&measures=raised,open'],
     ['warehouse', 'rows=staff&column=work&measures=handled,weight'],
   ])('adds up what it shows of %s: rows, columns and the whole agree', async (subject, query) => {
-    const { rows, totals, total, columns, measures, row_count } = await answered(`subject=${subject}&${query}&range=last_90_days`)
+    const { rows, totals, total, columns, measures, row_count } = await reportAnswerOf(`subject=${subject}&${query}&range=last_90_days`)
     expect(rows.length).toBeGreaterThan(0)
     expect([row_count, totals.length]).toEqual([rows.length, columns.length])
     for (const at of measures.keys()) {
@@ -64,18 +64,19 @@ describe('the reports centre', () => {
       '/api/statistics/getShipmentNumber?timezone=Asia%2FShanghai',
       { as: 'admin' },
     )
-    const { rows, first, last } = await answered('subject=shipments&range=last_30_days')
+    const { rows, first, last } = await reportAnswerOf('subject=shipments&range=last_30_days')
     expect(rows.map((row) => Number(row.total[0]))).toEqual(home.json.payload.rows.map(({ shipments }) => shipments))
     expect(rows).toHaveLength(30)
     expect([rows[0]?.keys[0]?.key, rows.at(-1)?.keys[0]?.key]).toEqual([first, last])
-    const one = await answered('subject=shipments&rows=client&client=ddp&range=last_90_days')
+    const one = await reportAnswerOf('subject=shipments&rows=client&client=ddp&range=last_90_days')
     expect(one.rows.map(({ keys }) => keys[0]?.key)).toEqual(['ddp'])
-    const named = await answered('subject=shipments&rows=country&country=AE&range=last_90_days')
+    const named = await reportAnswerOf('subject=shipments&rows=country&country=AE&range=last_90_days')
     expect(named.rows.map(({ keys }) => keys[0])).toEqual([{ key: 'AE', label: 'United Arab Emirates' }])
   })
 
   it('sorts rows by a measure or by their keys', async () => {
-    const by = async (sort: string) => (await answered(`subject=shipments&rows=country&measures=shipments&range=last_90_days${sort}`)).rows
+    const by = async (sort: string) =>
+      (await reportAnswerOf(`subject=shipments&rows=country&measures=shipments&range=last_90_days${sort}`)).rows
     const sizes = (await by('')).map(({ total }) => Number(total[0]))
     expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
     expect((await by('&sort=shipments')).map(({ total }) => Number(total[0]))).toEqual(sizes.toReversed())
@@ -132,7 +133,7 @@ describe('the reports centre', () => {
   })
 
   it('shows staff who are limited to their own clients the figures of those alone', async () => {
-    const token = await hired(server, 'lin', await roleForOwnClients(server))
+    const token = await hireUser(server, 'lin', await roleForOwnClients(server))
     const rowsOf = async (query: string) =>
       (await server.call<ReportAnswer>('GET', `${PATH}?${query}`, { token })).json.payload.rows.map(({ keys }) => keys[0]?.key)
     expect(await rowsOf('subject=shipments&rows=client&range=last_90_days')).toEqual([])
@@ -152,7 +153,7 @@ describe('the reports centre', () => {
     expect(csv.headers.get('content-type')).toContain('text/csv')
     const lines = Buffer.from(csv.bytes).toString().trim().split(/\r?\n/)
     expect(lines[0]).toMatch(/目的国家,代收订单,应收金额（AED）/)
-    const { rows, total } = await answered(query)
+    const { rows, total } = await reportAnswerOf(query)
     expect(lines).toHaveLength(rows.length + 2)
     expect(lines.at(-1)?.startsWith(`合计,${String(total[0])}`)).toBe(true)
     // A column has the currencies that it has amounts of, and one column where it has none.
@@ -187,7 +188,7 @@ describe('the reports centre', () => {
     const { id } = (await post({})).json.payload
     expect((await post({})).json).toMatchObject({ error: 'REPORT_NAME_TAKEN', fields: [{ path: 'name' }] })
     expect((await post({ name: 'x' }, 'warehouse')).json).toMatchObject({ error: 'REPORT_FORBIDDEN' })
-    const [own] = (await saved('finance')).filter((row) => row.id === id)
+    const [own] = (await savedReportsOf('finance')).filter((row) => row.id === id)
     expect(own).toMatchObject({
       name: '客户收入',
       is_own: true,
@@ -196,14 +197,14 @@ describe('the reports centre', () => {
       last: null,
     })
     expect(own?.next_at).toMatch(/-01T02:00:00.000Z$/)
-    expect((await saved('admin')).find((row) => row.id === id)).toMatchObject({ is_own: false, owner: '郑敏', readers: [] })
-    expect((await saved('warehouse')).some((row) => row.id === id)).toBe(false)
+    expect((await savedReportsOf('admin')).find((row) => row.id === id)).toMatchObject({ is_own: false, owner: '郑敏', readers: [] })
+    expect((await savedReportsOf('warehouse')).some((row) => row.id === id)).toBe(false)
     const put = (over: object, as = 'finance') =>
       server.call('PUT', `${PATH}/saved/${id}`, { as, body: { ...body, version: own?.version, ...over } })
     expect((await put({}, 'admin')).json).toMatchObject({ error: 'REPORT_NOT_OWN' })
     expect((await put({ is_shared: false, cadence: null, readers: [] })).status).toBe(200)
     expect((await put({})).json).toMatchObject({ error: 'RECORD_CHANGED' })
-    expect((await saved('admin')).some((row) => row.id === id)).toBe(false)
+    expect((await savedReportsOf('admin')).some((row) => row.id === id)).toBe(false)
     expect((await server.call('DELETE', `${PATH}/saved/${id}`, { as: 'admin' })).status).toBe(404)
     expect((await server.call('DELETE', `${PATH}/saved/${id}`, { as: 'finance' })).status).toBe(200)
   })

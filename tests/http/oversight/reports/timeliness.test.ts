@@ -67,15 +67,15 @@ describe('timeliness', () => {
     // The clocks of Berlin went forward at 01:00 UTC on 29 March 2026: that local day has 23 hours.
     const [first, last] = [Date.parse('2026-03-28T23:00:00Z'), Date.parse('2026-03-29T21:59:59Z')]
     const leapDay = Date.parse('2024-02-29T12:00:00Z')
-    const asked = async () =>
+    const reportsAroundEdges = async () =>
       Promise.all([report(first, 'Europe/Berlin'), report(first, 'UTC'), report(last + SECOND, 'Europe/Berlin'), report(leapDay, 'UTC')])
-    const before = await asked()
+    const before = await reportsAroundEdges()
     for (const at of [first, last, last + SECOND, leapDay])
       await track(await underWay(), [
         { code: '112', at },
         { code: '160', at: at + 3 * DAY },
       ])
-    const after = await asked()
+    const after = await reportsAroundEdges()
     expect(
       less(
         after.map(({ count }) => count),

@@ -6,7 +6,7 @@ import { MILLIS_PER_DAY, MILLIS_PER_SECOND } from '#core/base/kernel/clock.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { STUCK_REASON_NAMES } from '#core/oversight/trace-query/stuck.rules.ts'
 import { watchSilences } from '#core/oversight/trace-query/watch-silence.work.ts'
-import { hired, roleForOwnClients } from '../../../support/hired.ts'
+import { hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
 import { startServerWithStore } from '../../../support/servers/server-with-store.ts'
 
 let server: Awaited<ReturnType<typeof startServerWithStore>>
@@ -74,7 +74,7 @@ describe('trace queries', () => {
 
   it('do not show foreign parcels to staff who are limited to their own clients, nor open to customers', async () => {
     const [own] = await orders('pageSize=1')
-    const token = await hired(server, 'tracer', await roleForOwnClients(server))
+    const token = await hireUser(server, 'tracer', await roleForOwnClients(server))
     expect((await ask(`${own?.order_number}`, { token })).payload).toMatchObject({ rows: [], missing: [own?.order_number] })
     expect((await ask(`${own?.order_number}`, { as: 'ddu' })).status).toBe(403)
   })

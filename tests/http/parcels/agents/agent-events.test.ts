@@ -29,14 +29,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let made = 0
-async function placed(over: Readonly<Record<string, unknown>> = {}): Promise<OrderRow> {
+async function placeEventOrder(over: Readonly<Record<string, unknown>> = {}): Promise<OrderRow> {
   made += 1
   const body = sampleOrder({ ref_code: `EV-${made}`, ...over })
   const order = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body })).json.payload
   return order
 }
 async function underWay(over: Readonly<Record<string, unknown>> = {}): Promise<OrderRow> {
-  const order = await placed(over)
+  const order = await placeEventOrder(over)
   for (const [event, body] of [
     ['receive', { check_weight: '1.200' }],
     ['confirm_weight', {}],

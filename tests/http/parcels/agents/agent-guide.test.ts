@@ -60,10 +60,10 @@ it('connects the agent of the guide by its record, and takes its push as the gui
   expect(headers['x-api-key']).toBe('key for calls')
 
   await writeFile(join(folder.path, 'push.json'), block('answer'))
-  const pushed = async (key: string) => {
+  const pushByScript = async (key: string) => {
     const script = block('push').replace('curl ', "curl -s -o /dev/null -w '%{http_code}' ")
     const env = { PATH: process.env['PATH'] ?? '', KEY: key, PORTAL: server.url, AGENT: 'NAQEL' }
     return (await run('sh', ['-ec', script], { cwd: folder.path, env })).stdout
   }
-  expect([await pushed('key for pushes'), await pushed('another key')]).toEqual(['200', '401'])
+  expect([await pushByScript('key for pushes'), await pushByScript('another key')]).toEqual(['200', '401'])
 })

@@ -46,7 +46,7 @@ const push = (code: string, body: string, headers: Readonly<Record<string, strin
   fetch(`${server.url}/api/agents/${code}/push`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 
 /** A parcel that left by a channel of ARAMEX. */
-async function dispatched(): Promise<OrderRow> {
+async function dispatchByAramex(): Promise<OrderRow> {
   const body = sampleOrder({ channel: await channelOf('ARAMEX') })
   const { json } = await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body })
   const { order_number: number } = json.payload
@@ -121,7 +121,7 @@ describe('a connection to 17TRACK', () => {
   })
 
   it('asks for what was dispatched, registered once, and for what is known already as well', async () => {
-    const order = await dispatched()
+    const order = await dispatchByAramex()
     agent.events.set(order.airway_number, [
       { code: 'InTransit_Arrival', time: '2026-11-02T08:00:00Z' },
       { code: 'OutForDelivery_Other', time: '2026-11-03T08:00:00Z' },
@@ -154,18 +154,18 @@ describe('a connection to 17TRACK', () => {
   })
 
   it('gives up an agent that hangs, keeps its parcels, and asks again', async () => {
-    await dispatched()
+    await dispatchByAramex()
     agent.faults.push('hang')
     expect(await poll('ARAMEX')).toEqual([])
     expect((await callsOf('ARAMEX'))[0]?.trouble).not.toBeNull()
     const before = agent.calls.length
-    await dispatched()
+    await dispatchByAramex()
     await poll('ARAMEX')
     expect(agent.calls.length).toBeGreaterThan(before)
   })
 
   it.each(['429', '500', 'broken', 'huge', 'deep', 'code'] as const)('keeps its parcels where the agent answers %s', async (fault) => {
-    const order = await dispatched()
+    const order = await dispatchByAramex()
     const before = agent.calls.length
     agent.faults.push(fault)
     expect(await poll('ARAMEX')).toEqual([])
@@ -228,7 +228,7 @@ describe('a connection to an agent with plain JSON', () => {
 
 describe('a push', () => {
   it('of 17TRACK moves the parcel once, however often it comes, and only with a right signature', async () => {
-    const order = await dispatched()
+    const order = await dispatchByAramex()
     agent.events.set(order.airway_number, [
       { code: 'Delivered_Other', time: new Date(Date.now() + 1000).toISOString(), text: 'Delivered' },
       { code: 'OutForDelivery_Other', time: new Date(Date.now() + 500).toISOString() },

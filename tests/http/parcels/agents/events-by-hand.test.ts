@@ -170,7 +170,7 @@ describe('a file of events', () => {
   })
 
   it('shows how far it is while it is taken, and that it broke off where its server died', async () => {
-    const begun = async (fileName: string, at: number) =>
+    const addEventFile = async (fileName: string, at: number) =>
       must(
         await server.store.atomically(async ({ eventFiles }) => {
           const id = await eventFiles.add({ agent: undefined, source: 'upload', fileName, matching: {}, at, by: undefined })
@@ -178,8 +178,8 @@ describe('a file of events', () => {
           return ok(id)
         }),
       )
-    await begun('under-way.csv', Date.now())
-    await begun('broke-off.csv', Date.now() - 180_000)
+    await addEventFile('under-way.csv', Date.now())
+    await addEventFile('broke-off.csv', Date.now() - 180_000)
     const { rows } = (await server.call<{ rows: readonly EventFileRow[] }>('GET', '/api/admin/tracking-events/files', { as: 'admin' })).json
       .payload
     const shown = (name: string) => rows.find(({ file_name: file }) => file === name)

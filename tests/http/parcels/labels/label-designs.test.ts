@@ -10,7 +10,7 @@ import type { OrderRow } from '../../../../adapters/http/contract/parcels/orders
 import { must, ok } from '#core/base/kernel/result.ts'
 import { textOf } from '../../../printer/support/printed.ts'
 import { printZpl } from '../../../printer/support/zpl-reader.ts'
-import { hired, roleForOwnClients } from '../../../support/hired.ts'
+import { hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
 import { samplePdf } from '../../../support/sheets/sample-files.ts'
 import type { Calling } from '../../../support/servers/server.ts'
 import { startServerWithStore } from '../../../support/servers/server-with-store.ts'
@@ -34,13 +34,13 @@ const standard = async (type = 'standard'): Promise<SentDesignContent> =>
   (await call<SentDesignContent>('GET', `/standard?type=${type}`)).json.payload
 
 /** The standard arrangement, whose carrier's name is a text of its own. */
-async function marked(text: string, more: object = {}) {
+async function designWithCarrierText(text: string, more: object = {}) {
   const design = await standard()
   const blocks = design.blocks.map((block) => (block.kind === 'carrier' ? { ...block, kind: 'text', text } : block))
   return { ...design, name: text, blocks, ...more }
 }
-async function drafted(text: string, more: object = {}, calling: Calling = { as: 'admin' }): Promise<KeptLabelDesign> {
-  const made = await call('POST', '', { ...calling, body: await marked(text, more) })
+async function draftLabelDesign(text: string, more: object = {}, calling: Calling = { as: 'admin' }): Promise<KeptLabelDesign> {
+  const made = await call('POST', '', { ...calling, body: await designWithCarrierText(text, more) })
   if (made.status !== 200) throw new Error(made.text)
   return made.json.payload
 }
@@ -49,8 +49,8 @@ const moved = (
   event: 'publish' | 'withdraw',
   calling: Calling = { as: 'admin' },
 ) => call('POST', `/${id}/${event}`, { ...calling, body: { version } })
-async function published(text: string, more: object = {}): Promise<KeptLabelDesign> {
-  const out = await moved(await drafted(text, more), 'publish')
+async function publishLabelDesign(text: string, more: object = {}): Promise<KeptLabelDesign> {
+  const out = await moved(await draftLabelDesign(text, more), 'publish')
   if (out.status !== 200) throw new Error(out.text)
   return out.json.payload
 }
@@ -58,15 +58,15 @@ const stateOf = async (id: number): Promise<string> => (await call('GET', `/${id
 
 const linkOf = async (as: 'ddp' | 'ddu'): Promise<string> =>
   (await server.call<LabelLink[]>('POST', '/api/batchDrawPdf', { as, body: { orders: [orders[as]] } })).json.payload[0]?.url ?? ''
-const shown = async (url: string, as: string): Promise<string> => textOf((await server.download(url, { as })).bytes)
-const printed = async (as: 'ddp' | 'ddu'): Promise<string> => shown(await linkOf(as), as)
+const labelTextAt = async (url: string, as: string): Promise<string> => textOf((await server.download(url, { as })).bytes)
+const printLabelText = async (as: 'ddp' | 'ddu'): Promise<string> => labelTextAt(await linkOf(as), as)
 
 const logoPng = (): Uint8Array => encode({ width: 60, height: 30, channels: 1, depth: 8, data: new Uint8Array(1800) })
-const uploaded = async (as: string, content: Uint8Array = logoPng()): Promise<string> =>
+const uploadLogo = async (as: string, content: Uint8Array = logoPng()): Promise<string> =>
   (await server.call<{ src: string }>('POST', '/api/common/uploadOSS', { as, form: { file: { name: 'logo.png', content } } })).json.payload
     .src
 const withLogo = async (logo: string | null) => {
-  const design = await marked('Logo')
+  const design = await designWithCarrierText('Logo')
   return {
     ...design,
     logo,
@@ -76,23 +76,23 @@ const withLogo = async (logo: string | null) => {
 
 describe('label designs', () => {
   it('are drafted, published and replaced, and labels are printed with what is in force', async () => {
-    expect(await printed('ddp')).toContain('CROSSDOCK')
-    const first = await published('First edition')
+    expect(await printLabelText('ddp')).toContain('CROSSDOCK')
+    const first = await publishLabelDesign('First edition')
     expect([first.status, first.number, first.in_force?.id, first.events]).toEqual(['published', 1, first.id, ['withdraw']])
-    expect(await printed('ddp')).toContain('First edition')
+    expect(await printLabelText('ddp')).toContain('First edition')
     const link = await linkOf('ddp')
-    const second = await published('Second edition')
+    const second = await publishLabelDesign('Second edition')
     expect([second.number, await stateOf(first.id)]).toEqual([2, 'replaced'])
-    expect(await printed('ddp')).toContain('Second edition')
+    expect(await printLabelText('ddp')).toContain('Second edition')
     // A link shows the same label each time.
-    expect(await shown(link, 'ddp')).toContain('First edition')
+    expect(await labelTextAt(link, 'ddp')).toContain('First edition')
     const again = await call('POST', `/${first.id}/copies`)
     expect([again.json.payload.status, again.json.payload.name, again.json.payload.number]).toEqual(['draft', 'First edition', null])
     expect(again.json.payload.blocks).toEqual(first.blocks)
     expect((await moved(again.json.payload, 'publish')).json.payload.number).toBe(3)
-    expect(await printed('ddp')).toContain('First edition')
+    expect(await printLabelText('ddp')).toContain('First edition')
     expect((await moved({ ...again.json.payload, version: 2 }, 'withdraw')).status).toBe(200)
-    expect(await printed('ddp')).toContain('CROSSDOCK')
+    expect(await printLabelText('ddp')).toContain('CROSSDOCK')
     const trail = await server.call<{ rows: readonly { action: string }[] }>(
       'GET',
       `/api/admin/audit?area=label-designs&subject=${first.id}`,
@@ -104,10 +104,10 @@ describe('label designs', () => {
   })
 
   it('are for one client before they are for all, in PDF, in ZPL and at print agents', async () => {
-    const house = await published('For everybody')
-    const own = await published('For DDP alone', { client: 'DDP' })
+    const house = await publishLabelDesign('For everybody')
+    const own = await publishLabelDesign('For DDP alone', { client: 'DDP' })
     expect([own.client, own.number]).toEqual(['ddp', 1])
-    expect([await printed('ddp'), await printed('ddu')].map((text) => /For \w+( \w+)*/.exec(text)?.[0])).toEqual([
+    expect([await printLabelText('ddp'), await printLabelText('ddu')].map((text) => /For \w+( \w+)*/.exec(text)?.[0])).toEqual([
       'For DDP alone',
       'For everybody',
     ])
@@ -115,7 +115,7 @@ describe('label designs', () => {
       as: 'service',
       body: { orders: [orders.ddu, orders.ddp] },
     })
-    const both = await shown(together.json.payload[0]?.url ?? '', 'service')
+    const both = await labelTextAt(together.json.payload[0]?.url ?? '', 'service')
     expect(both.indexOf('For everybody')).toBeLessThan(both.indexOf('For DDP alone'))
     const zpl = await server.call<LabelLink[]>('POST', '/api/batchDrawPdf', { as: 'ddp', body: { orders: [orders.ddp], format: 'zpl' } })
     const [label] = printZpl(Buffer.from((await server.download(zpl.json.payload[0]?.url ?? '', { as: 'ddp' })).bytes).toString('latin1'))
@@ -124,12 +124,12 @@ describe('label designs', () => {
       as: 'ddp',
       body: { orders: [orders.ddp] },
     })
-    expect(await shown(task.json.payload.documents[0]?.url ?? '', 'ddp')).toContain('For DDP alone')
+    expect(await labelTextAt(task.json.payload.documents[0]?.url ?? '', 'ddp')).toContain('For DDP alone')
     for (const design of [house, own]) await moved(design, 'withdraw')
   })
 
   it('may break the rules as drafts, and are published without one broken', async () => {
-    const design = await marked('Too narrow')
+    const design = await designWithCarrierText('Too narrow')
     const blocks = design.blocks.map((block) => (block.kind === 'barcode' ? { ...block, width: 30 } : block))
     const draft = (await call('POST', '', { body: { ...design, blocks } })).json.payload
     const at = blocks.findIndex(({ kind }) => kind === 'barcode')
@@ -146,8 +146,8 @@ describe('label designs', () => {
   })
 
   it('are changed in the version that was read, as drafts alone', async () => {
-    const draft = await drafted('Draft')
-    const body = { ...(await marked('Changed')), version: draft.version }
+    const draft = await draftLabelDesign('Draft')
+    const body = { ...(await designWithCarrierText('Changed')), version: draft.version }
     const changed = await call('PUT', `/${draft.id}`, { body })
     expect([changed.json.payload.name, changed.json.payload.version]).toEqual(['Changed', 2])
     expect((await call('PUT', `/${draft.id}`, { body })).json.error).toBe('DESIGN_CHANGED')
@@ -157,14 +157,14 @@ describe('label designs', () => {
     expect((await call('DELETE', `/${draft.id}?version=${out.version}`)).json.error).toBe('DESIGN_ONLY_DRAFTS')
     expect((await moved(out, 'publish')).json.error).toBe('ILLEGAL_TRANSITION')
     await moved(out, 'withdraw')
-    const dropped = await drafted('Dropped')
+    const dropped = await draftLabelDesign('Dropped')
     expect((await call('DELETE', `/${dropped.id}?version=0`)).json.error).toBe('DESIGN_CHANGED')
     expect((await call('DELETE', `/${dropped.id}?version=1`)).status).toBe(200)
     expect((await call('GET', `/${dropped.id}`)).status).toBe(404)
   })
 
   it('are in force once for each place, however many are published at once', async () => {
-    const drafts = await Promise.all(['a', 'b', 'c', 'd'].map((name) => drafted(name, { type: 'medium' })))
+    const drafts = await Promise.all(['a', 'b', 'c', 'd'].map((name) => draftLabelDesign(name, { type: 'medium' })))
     const all = await Promise.all(drafts.map((draft) => moved(draft, 'publish')))
     expect(all.every(({ status }) => status === 200 || status === 409)).toBe(true)
     const states = await Promise.all(drafts.map(({ id }) => stateOf(id)))
@@ -175,7 +175,7 @@ describe('label designs', () => {
   it('are listed newest first, by state, type and name', async () => {
     const names = async (query: string): Promise<readonly string[]> =>
       (await call<{ rows: readonly LabelDesignRow[] }>('GET', `?${query}`)).json.payload.rows.map(({ name }) => name)
-    await drafted('Searched for')
+    await draftLabelDesign('Searched for')
     expect((await names(''))[0]).toBe('Searched for')
     expect(await names('keywords=searched')).toEqual(['Searched for'])
     expect(await names('status=published&keywords=searched')).toEqual([])
@@ -184,16 +184,16 @@ describe('label designs', () => {
 
   it('belong to permission and to clients: staff draft, administrators publish, and those with own clients design for these', async () => {
     expect((await call('GET', '', { as: 'ddp' })).status).toBe(403)
-    expect((await call('POST', '', { as: 'service', body: await marked('No') })).status).toBe(403)
-    const draft = await drafted('By the warehouse', {}, { as: 'warehouse' })
+    expect((await call('POST', '', { as: 'service', body: await designWithCarrierText('No') })).status).toBe(403)
+    const draft = await draftLabelDesign('By the warehouse', {}, { as: 'warehouse' })
     expect((await moved(draft, 'publish', { as: 'warehouse' })).status).toBe(403)
-    const token = await hired(server, 'designer', await roleForOwnClients(server))
-    expect((await call('POST', '', { token, body: await marked('Everywhere') })).json.error).toBe('DESIGN_FOR_ALL')
+    const token = await hireUser(server, 'designer', await roleForOwnClients(server))
+    expect((await call('POST', '', { token, body: await designWithCarrierText('Everywhere') })).json.error).toBe('DESIGN_FOR_ALL')
     expect((await call('GET', `/${draft.id}`, { token })).status).toBe(200)
     expect((await moved(draft, 'publish', { token })).json.error).toBe('DESIGN_FOR_ALL')
-    const others = await drafted('For DDU', { client: 'ddu' })
+    const others = await draftLabelDesign('For DDU', { client: 'ddu' })
     expect((await call('GET', `/${others.id}`, { token })).json.error).toBe('DESIGN_NOT_FOUND')
-    const unknown = await call('POST', '', { body: await marked('Nobody', { client: 'nobody-there' }) })
+    const unknown = await call('POST', '', { body: await designWithCarrierText('Nobody', { client: 'nobody-there' }) })
     expect(unknown.json.fields).toMatchObject([{ path: 'client', error: 'DESIGN_CLIENT_UNKNOWN' }])
   })
 })
@@ -201,14 +201,14 @@ describe('label designs', () => {
 describe('a logo', () => {
   it('is a PNG that the writer uploaded, and is printed', async () => {
     const add = async (logo: string) => (await call('POST', '', { body: await withLogo(logo) })).json
-    expect((await add(await uploaded('admin', samplePdf()))).fields).toMatchObject([{ path: 'logo', error: 'LOGO_NOT_PNG' }])
-    expect((await add(await uploaded('ddp'))).fields).toMatchObject([{ path: 'logo', error: 'LOGO_BROKEN' }])
+    expect((await add(await uploadLogo('admin', samplePdf()))).fields).toMatchObject([{ path: 'logo', error: 'LOGO_NOT_PNG' }])
+    expect((await add(await uploadLogo('ddp'))).fields).toMatchObject([{ path: 'logo', error: 'LOGO_BROKEN' }])
     const large = encode({ width: 2001, height: 1, channels: 1, depth: 8, data: new Uint8Array(2001) })
-    expect((await add(await uploaded('admin', large))).fields).toMatchObject([{ path: 'logo', error: 'LOGO_TOO_LARGE' }])
-    const { payload } = await add(await uploaded('admin'))
+    expect((await add(await uploadLogo('admin', large))).fields).toMatchObject([{ path: 'logo', error: 'LOGO_TOO_LARGE' }])
+    const { payload } = await add(await uploadLogo('admin'))
     expect(payload.problems).toEqual([])
     const out = (await moved(payload, 'publish')).json.payload
-    expect(await printed('ddu')).not.toContain('CROSSDOCK')
+    expect(await printLabelText('ddu')).not.toContain('CROSSDOCK')
     // The file is gone: the parcel gets the built-in label.
     must(
       await server.store.atomically(async ({ labelDesigns }) => {
@@ -216,12 +216,12 @@ describe('a logo', () => {
         return ok(design && (await labelDesigns.keep({ ...design, logo: 'x'.repeat(32) })))
       }),
     )
-    expect(await printed('ddu')).toContain('CROSSDOCK')
+    expect(await printLabelText('ddu')).toContain('CROSSDOCK')
     await moved({ ...out, version: out.version + 1 }, 'withdraw')
   })
 
   it('of somebody else is not shown by a preview either', async () => {
-    const body = { design: await withLogo(await uploaded('ddp')) }
+    const body = { design: await withLogo(await uploadLogo('ddp')) }
     expect((await call('POST', '/preview', { as: 'warehouse', body })).status).toBe(404)
   })
 })
@@ -234,7 +234,7 @@ describe('a preview', () => {
   }
 
   it('is the picture of an order’s label, or of the longest one', async () => {
-    const design = await marked('Preview')
+    const design = await designWithCarrierText('Preview')
     const [real, longest] = [await preview({ design, order_number: orders.ddp }), await preview({ design })]
     for (const { status, headers, bytes } of [real, longest]) {
       expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -244,7 +244,9 @@ describe('a preview', () => {
   })
 
   it('names an order that is not there', async () => {
-    const { status, json } = await call('POST', '/preview', { body: { design: await marked('Preview'), order_number: 'NO-SUCH' } })
+    const { status, json } = await call('POST', '/preview', {
+      body: { design: await designWithCarrierText('Preview'), order_number: 'NO-SUCH' },
+    })
     expect([status, json.error]).toEqual([404, 'DESIGN_NO_ORDER'])
   })
 })

@@ -111,7 +111,7 @@ describe('the label of an order that has its own file', () => {
     if (json.payload === null) throw new Error(text)
     return json.payload.src
   }
-  const placed = async (body: object): Promise<OrderRow> => {
+  const placeFileOrder = async (body: object): Promise<OrderRow> => {
     const { json, text } = await server.call<OrderRow | null>('POST', '/api/orders', { as: 'ddp', body })
     if (json.payload === null) throw new Error(text)
     return json.payload
@@ -130,7 +130,7 @@ describe('the label of an order that has its own file', () => {
   it('is that file, fitted and among our own labels in the order asked, as PDF, as ZPL and for a print agent', async () => {
     const [file] = files
     if (file === undefined) throw new Error('no file')
-    const own = await placed(sampleOrder())
+    const own = await placeFileOrder(sampleOrder())
     const temu = await ofTemu(await upload(file.content, file.name))
     const links = await draw({ orders: [temu, own.order_number], miniLabel: true })
     expect(links.map(({ status, message }) => [status, message])).toEqual([
@@ -181,7 +181,7 @@ describe('the label of an order that has its own file', () => {
   })
 
   it('that cannot be printed is answered with its order, and stops nobody else', async () => {
-    const own = await placed(sampleOrder())
+    const own = await placeFileOrder(sampleOrder())
     const broken = await ofTemu(await upload(onePage({ size: [0, 0], content: '' }).subarray(0, 100), 'broken.pdf'))
     const elsewhere = await ofTemu('https://labels.example.com/1.pdf')
     const links = await draw({ orders: [broken, own.order_number, elsewhere] })

@@ -101,12 +101,12 @@ describe('labels', () => {
   it('have the declared goods, codes and values where they are invoices', async () => {
     const order_goods = [{ name: 'Phone case', name_cn: '手机壳', pcs: 2, value: '5.50', hs_code: '39269090' }]
     const made = await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder({ order_goods }) })
-    const printed = async (type: string): Promise<string> => {
+    const drawnLabelText = async (type: string): Promise<string> => {
       const body = { type, orderNo: made.json.payload.order_number }
       const drawn = await server.call<LabelLink[]>('POST', '/api/drawPdf', { as: 'ddp', body })
       return textOf((await pdf(drawn.json.payload[0]?.url ?? '')).bytes)
     }
-    const [invoice, medium] = [await printed('invoice'), await printed('medium')]
+    const [invoice, medium] = [await drawnLabelText('invoice'), await drawnLabelText('medium')]
     for (const stated of ['Phone case', '39269090', '5.50', '11.00']) expect(invoice).toContain(stated)
     expect(medium).not.toContain('39269090')
   })
@@ -168,16 +168,16 @@ describe('labels', () => {
       const { json } = await server.call<OrderRow>('PUT', `/api/orders/${number}`, { as: 'ddp', body })
       return json.payload.label_outdated
     }
-    const listed = async () =>
+    const countOutdatedLabels = async () =>
       (await server.call<{ total: number }>('GET', `/api/orders?label_outdated=1&numbers=${number}`, { as: 'ddp' })).json.payload.total
     await draw({ orders: [number], preview: true })
     expect((await find()).print_time).toBeNull()
     expect(await change({ city: 'Sharjah' })).toBe(false)
     await draw({ orders: [number] })
     expect(await change({ package_type: 'box' })).toBe(false)
-    expect([await change({ consignee: 'Omar' }), await listed()]).toEqual([true, 1])
+    expect([await change({ consignee: 'Omar' }), await countOutdatedLabels()]).toEqual([true, 1])
     await draw({ orders: [number] })
-    expect([(await find()).label_outdated, await listed()]).toEqual([false, 0])
+    expect([(await find()).label_outdated, await countOutdatedLabels()]).toEqual([false, 0])
   })
 
   it('never go on in another document', async () => {

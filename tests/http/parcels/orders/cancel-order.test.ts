@@ -31,7 +31,7 @@ const put = async (sku: string, quantity: number) => {
   )
 }
 /** A confirmed order from the warehouse in Dubai that has reserved a piece of an article. */
-async function reserved(serial: number, sku: string): Promise<string> {
+async function reserveOverseasOrder(serial: number, sku: string): Promise<string> {
   const { orderNumber } = madeOrder()
   const order = madeOrder({ kind: 'overseas', orderNumber: `${orderNumber}-${serial}`, airwayNumber: `CD${SERIAL + serial}` })
   const done = await store.atomically(async (unit) => {
@@ -48,7 +48,7 @@ const reservedOf = async (sku: string): Promise<number> => {
 describe('cancelling an order from a warehouse abroad', () => {
   it('frees what it had reserved, once for a key that is sent again', async () => {
     await put('MUG', 5)
-    const number = await reserved(1, 'MUG')
+    const number = await reserveOverseasOrder(1, 'MUG')
     expect(await reservedOf('MUG')).toBe(1)
     const calling = { as: 'ddp', body: { reason: 'sold out' }, headers: { 'idempotency-key': 'cancel-once' } }
     const first = await server.call('POST', `/api/orders/${number}/cancel`, calling)
@@ -60,7 +60,7 @@ describe('cancelling an order from a warehouse abroad', () => {
 
   it('in bulk frees the stock of each, and leaves an order alone whose pieces were picked', async () => {
     await put('CAP', 3)
-    const numbers = [await reserved(2, 'CAP'), await reserved(3, 'CAP'), await reserved(4, 'CAP')]
+    const numbers = [await reserveOverseasOrder(2, 'CAP'), await reserveOverseasOrder(3, 'CAP'), await reserveOverseasOrder(4, 'CAP')]
     must(await store.atomically(({ stock }) => takeStock(stock, { orderNumber: numbers[1] ?? '', ...by })))
     const done = await server.call<{ error?: string }[]>('PUT', '/api/shipments/cancel', { as: 'ddp', body: { orders: numbers } })
     expect(done.json.payload.map(({ error }) => error)).toEqual([undefined, 'STOCK_TAKEN', undefined])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Imports rows of reference, consignee, country and phone; the number of the import. */
-async function sent(rows: readonly string[]): Promise<number> {
+async function importReferenceRows(rows: readonly string[]): Promise<number> {
   const lines = [
     '客户单号,收件人,国家,电话,城市,地址,重量,英文品名,数量,申报价值',
     ...rows.map((row) => `${row},Dubai,Street 1,1.5,Case,1,10`),
@@ -30,7 +30,7 @@ const draft = (body: object) =>
 describe('data errors', () => {
   it('of an import are kept, corrected, created, downloaded and removed by their customer', async () => {
     type Row = { readonly id: number; readonly line: number; readonly errors: readonly { readonly field: string; readonly msg: string }[] }
-    const number = await sent(['ROWS-1,Ali,AE,0501234567', 'ROWS-2,Ali,AE,12', 'ROWS-3,Ali,XX,0501234567'])
+    const number = await importReferenceRows(['ROWS-1,Ali,AE,0501234567', 'ROWS-2,Ali,AE,12', 'ROWS-3,Ali,XX,0501234567'])
     const call = <P>(method: 'GET' | 'POST', path: string, body?: object, as = 'ddp') =>
       server.call<P>(method, `/api/imports${path}`, { as, ...(body === undefined ? {} : { body }) })
     const rows = async (query = '', as = 'ddp') =>

@@ -100,11 +100,11 @@ describe('a draft', () => {
 })
 
 describe('orders by any number', () => {
-  const placed = async (over: object, as = 'ddp'): Promise<OrderRow> =>
+  const placeNumberedOrder = async (over: object, as = 'ddp'): Promise<OrderRow> =>
     (await server.call<OrderRow>('POST', '/api/orders', { as, body: sampleOrder({ ...over }) })).json.payload
 
   it('are found, cancelled, intercepted and printed by waybill and reference, answered under the number that was asked for', async () => {
-    const [first, second] = [await placed({ order_refCode: 'ANY 1/a' }), await placed({ order_refCode: 'ANY-2' })]
+    const [first, second] = [await placeNumberedOrder({ order_refCode: 'ANY 1/a' }), await placeNumberedOrder({ order_refCode: 'ANY-2' })]
     const find = (number: string, as = 'ddp') => server.call<OrderRow>('GET', `/api/orders/${encodeURIComponent(number)}`, { as })
     for (const number of [first.order_number, first.airway_number, 'ANY 1/a'])
       expect((await find(number)).json.payload.order_number).toBe(first.order_number)
@@ -129,7 +129,7 @@ describe('orders by any number', () => {
   })
 
   it('of which one matches several are refused with the matches', async () => {
-    const [mine, other] = [await placed({ order_refCode: 'BOTH' }), await placed({ order_refCode: 'BOTH' }, 'ddu')]
+    const [mine, other] = [await placeNumberedOrder({ order_refCode: 'BOTH' }), await placeNumberedOrder({ order_refCode: 'BOTH' }, 'ddu')]
     const { status, json } = await server.call('GET', '/api/orders/BOTH', { as: 'admin' })
     expect([status, json.error]).toEqual([409, 'NUMBER_AMBIGUOUS'])
     for (const { order_number: number } of [mine, other]) expect(json.msg).toContain(number)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExceptionRow, PlanDecisionResults, PlanResults } from '../../../../adapters/http/contract/parcels/orders/exception.routes.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import { PLANS, type Plan } from '#core/parcels/orders/exceptions/plans.ts'
-import { hired, roleForOwnClients } from '../../../support/hired.ts'
+import { hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 import { sampleOrder } from './sample-order.ts'
 
@@ -20,7 +20,7 @@ type Order = {
   readonly phone: string
 }
 
-const placed = async (as = 'ddp'): Promise<string> => {
+const placeTroubledOrder = async (as = 'ddp'): Promise<string> => {
   const { json, text } = await server.call<Order>('POST', '/api/orders', { as, body: sampleOrder() })
   expect(text).toContain('order_number')
   return json.payload.order_number
@@ -31,13 +31,13 @@ const move = async (number: string, event: string, body: object = {}, as = 'ware
 }
 /** A parcel that an agent could not deliver, by the agent's own code. */
 async function abnormal(isAbroad = true): Promise<string> {
-  const number = await placed()
+  const number = await placeTroubledOrder()
   await move(number, 'receive', { check_weight: '1.200' })
   if (isAbroad) await move(number, 'dispatch')
   await move(number, 'raise_exception', { agent_status: isAbroad ? 'NO_ANSWER' : 'LABEL_UNREADABLE' }, 'service')
   return number
 }
-const found = async (number: string) => (await server.call<Order>('GET', `/api/orders/${number}`, { as: 'admin' })).json.payload
+const orderSeenByAdmin = async (number: string) => (await server.call<Order>('GET', `/api/orders/${number}`, { as: 'admin' })).json.payload
 const list = async (as: string, query = '', lang = 'en-US') =>
   (
     await server.call<{ rows: readonly ExceptionRow[]; total: number }>('GET', `/api/orders/exceptions?${query}`, {
@@ -116,9 +116,9 @@ describe('exceptions', () => {
     ])
     await propose(number, { plan: 'change_city', new_city: 'Ajman' })
     expect((await decide(id, 'accept')).json.payload).toMatchObject({ planStatus: 'accepted', events: ['finish'] })
-    expect(await found(number)).toMatchObject({ status: 'abnormal', planStatus: 'accepted' })
+    expect(await orderSeenByAdmin(number)).toMatchObject({ status: 'abnormal', planStatus: 'accepted' })
     expect((await decide(id, 'finish')).json.payload).toMatchObject({ planStatus: 'done', closed_with: 'continue', attention: null })
-    expect(await found(number)).toMatchObject({ status: 'inbound', planStatus: null, city: 'Ajman' })
+    expect(await orderSeenByAdmin(number)).toMatchObject({ status: 'inbound', planStatus: null, city: 'Ajman' })
     expect((await list('ddp', `order_number=${number}&stage=finished`)).total).toBe(1)
     const timeline = await server.call<{ events: readonly { tracker_code: string }[] }>('GET', `/api/orders/${number}/tracking`, {
       as: 'ddp',
@@ -141,7 +141,12 @@ describe('exceptions', () => {
   })
 
   it('are answered one by one in a plan for many, and decided so', async () => {
-    const [abroad, home, fine, others] = [await abnormal(), await abnormal(false), await placed(), await placed('ddu')]
+    const [abroad, home, fine, others] = [
+      await abnormal(),
+      await abnormal(false),
+      await placeTroubledOrder(),
+      await placeTroubledOrder('ddu'),
+    ]
     await move(others, 'intercept', { reason: 'Wrong address' }, 'ddu')
     const done = await server.call<PlanResults>('POST', '/api/orders/exceptions/plan', {
       as: 'ddp',
@@ -169,11 +174,11 @@ describe('exceptions', () => {
       body: { exceptions: [inHand, waiting] },
     })
     expect(finished.json.payload.map(({ status }) => status)).toEqual([true, false])
-    expect((await found(home)).status).toBe('destroyed')
+    expect((await orderSeenByAdmin(home)).status).toBe('destroyed')
   })
 
   it('keep why an order was intercepted and why it was released', async () => {
-    const number = await placed()
+    const number = await placeTroubledOrder()
     await server.call('PUT', '/api/shipments/block', { as: 'ddp', body: { orders: [number], reason: 'Buyer moved' } })
     expect((await list('ddp', `cause=interception&order_number=${number}`)).rows).toMatchObject([
       {
@@ -193,7 +198,7 @@ describe('exceptions', () => {
     const { id } = (await propose(number, { plan: 'return' })).json.payload
     expect((await decide(id, 'accept', {}, 'warehouse')).status).toBe(403)
     expect((await decide(id, 'accept', {}, 'ddp')).status).toBe(403)
-    const regional = await hired(server, 'exregional', await roleForOwnClients(server))
+    const regional = await hireUser(server, 'exregional', await roleForOwnClients(server))
     const foreign = await server.call('POST', `/api/admin/exceptions/${id}/accept`, { token: regional, body: {} })
     expect([403, 404]).toContain(foreign.status)
     expect((await propose(number, { plan: 'return' }, 'ddu')).status).toBe(404)
@@ -286,7 +291,7 @@ const CORRECTED: Readonly<Partial<Record<Plan, object>>> = { change_city: { city
 
 /** An order that stands still so, and its exception. */
 async function standing(name: StandingName): Promise<ExceptionRow> {
-  const number = await placed()
+  const number = await placeTroubledOrder()
   const { steps, ...raised } = STANDINGS[name]
   for (const step of steps)
     await move(
@@ -320,16 +325,16 @@ describe('each plan, for each reason and place', () => {
       expect(proposed).toMatchObject({ id, ...asked, planStatus: 'proposed', attention: 'decide', plans: [] })
       expect((await propose(number, asked)).json.error).toBe('ILLEGAL_TRANSITION')
       expect((await decide(id, 'finish')).json.error).toBe('ILLEGAL_TRANSITION')
-      const before = await found(number)
+      const before = await orderSeenByAdmin(number)
       expect((await decide(id, 'reject', { reason: 'Ask again' })).json.payload).toMatchObject({ planStatus: 'rejected', plan })
       expect((await list('ddp', `order_number=${number}&stage=waiting`)).rows).toMatchObject([
         { id, planStatus: 'rejected', reject_reason: 'Ask again', attention: isBack ? 'next_step' : 'propose_again', plans: refused.plans },
       ])
       await propose(number, asked)
       expect((await decide(id, 'accept')).json.payload).toMatchObject({ planStatus: 'accepted', plan, events: ['finish'] })
-      expect([plan, (await found(number)).status]).toEqual([plan, before.status])
+      expect([plan, (await orderSeenByAdmin(number)).status]).toEqual([plan, before.status])
       expect((await decide(id, 'finish')).json.payload).toMatchObject({ planStatus: 'done', plan, attention: null })
-      const after = await found(number)
+      const after = await orderSeenByAdmin(number)
       expect([plan, after.status]).toEqual([plan, ENDS[name][plan]])
       expect(after).toMatchObject(CORRECTED[plan] ?? { city: before.city, phone: before.phone })
       // A parcel that did not move waits for the next plan, and so does one that came back.

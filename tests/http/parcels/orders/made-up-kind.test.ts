@@ -19,20 +19,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Uploaded = { readonly src: string }
+type UploadAnswer = { readonly src: string }
 type Exhibits = OrderRow & Readonly<Record<string, unknown>>
 
 const box = { box_number: 'E-1', weight: '12.5', length: '60', width: '40', height: '40' }
-const uploaded = async (as: string): Promise<string> => {
+const uploadCarnet = async (as: string): Promise<string> => {
   const form = { file: { name: 'carnet.png', content: samplePng() } }
-  return (await server.call<Uploaded>('POST', '/api/common/uploadOSS', { as, form })).json.payload.src
+  return (await server.call<UploadAnswer>('POST', '/api/common/uploadOSS', { as, form })).json.payload.src
 }
 const post = (over: object, as = 'ddp') =>
   server.call<Exhibits>('POST', '/api/orders', { as, body: sampleOrder({ order_type: 'exhibition', ...over }) })
 const kindsOf = async (as: string) =>
   (await server.call<{ order_type: readonly Option[] }>('POST', '/api/share/getSelectType', { as, body: { selectType: ['order_type'] } }))
     .json.payload.order_type
-const listed = async (as: string, query = '') =>
+const listedExhibits = async (as: string, query = '') =>
   (await server.call<{ rows: readonly Exhibits[]; total: number }>('GET', `/api/orders?order_type=exhibition&${query}`, { as })).json
     .payload
 
@@ -45,7 +45,7 @@ describe('an order kind with boxes and a file that was only declared', () => {
       ['carnet_file', 'FIELD_REQUIRED'],
       ['order_boxes.0.length', 'NOT_POSITIVE'],
     ])
-    const carnet_file = await uploaded('ddp')
+    const carnet_file = await uploadCarnet('ddp')
     const made = await post({
       order_refCode: 'EXPO-1',
       exhibition_hall: 'south',
@@ -68,12 +68,14 @@ describe('an order kind with boxes and a file that was only declared', () => {
     expect(made.json.payload).toMatchObject(order)
     const changed = await server.call<Exhibits>('PUT', `/api/orders/${number}`, { as: 'ddp', body: { exhibition_hall: 'north', version } })
     expect(changed.json.payload).toMatchObject({ ...order, exhibition_hall: 'north' })
-    expect((await listed('ddp')).rows).toMatchObject([{ order_number: number, exhibition_hall: 'north', order_boxes: order.order_boxes }])
-    expect((await listed('ddp', 'status=signed')).total).toBe(0)
+    expect((await listedExhibits('ddp')).rows).toMatchObject([
+      { order_number: number, exhibition_hall: 'north', order_boxes: order.order_boxes },
+    ])
+    expect((await listedExhibits('ddp', 'status=signed')).total).toBe(0)
     // The warehouse opens the file, another customer sees neither order nor file.
     expect((await server.download(new URL(carnet_file, server.url).pathname, { as: 'warehouse' })).status).toBe(200)
     expect((await server.download(new URL(carnet_file, server.url).pathname, { as: 'vip' })).status).toBe(404)
-    expect((await listed('vip')).total).toBe(0)
+    expect((await listedExhibits('vip')).total).toBe(0)
     expect((await post({ exhibition_hall: 'north', carnet_file, order_boxes: [box] }, 'vip')).json).toMatchObject({
       fields: [{ path: 'carnet_file', error: 'FILE_ADDRESS_INVALID' }],
     })
@@ -98,14 +100,14 @@ describe('an order kind with boxes and a file that was only declared', () => {
       failed: 1,
       errors: [{ line: 3, column: '展馆', error: 'NOT_A_CHOICE' }],
     })
-    expect((await listed('ddp', 'order_refCode=EXPO-2')).rows).toMatchObject([
+    expect((await listedExhibits('ddp', 'order_refCode=EXPO-2')).rows).toMatchObject([
       { exhibition_hall: 'north', order_boxes: [{ weight: '5.000' }, { weight: '4.000', length: '50.0' }] },
     ])
     const exported = await server.download('/api/orders/export?order_type=exhibition', { as: 'ddp', headers: { lang: 'zh-CN' } })
     const back = { order_type: 'exhibition', dry_run: '1', file: { name: 'back.xlsx', content: exported.bytes } }
     const read = (await server.call<ImportAnswer>('POST', '/api/orders/import', { as: 'ddp', form: back })).json.payload
     expect(read).toMatchObject({ created: 0, failed: 0 })
-    expect(read.skipped).toBe((await listed('ddp')).total)
+    expect(read.skipped).toBe((await listedExhibits('ddp')).total)
     expect(read.columns.map(({ heading }) => heading)).toEqual(expect.arrayContaining(['展馆', '展位号', 'ATA 单证册']))
   })
 

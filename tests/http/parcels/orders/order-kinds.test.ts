@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const post = (order_type: string, over: object = {}, as = 'ddp') =>
   server.call<OrderRow>('POST', '/api/orders', { as, body: sampleOrder({ order_type, ...over }) })
-const made = async (order_type: string, over: object = {}, as = 'ddp'): Promise<OrderRow> => {
+const placeOrderOfKind = async (order_type: string, over: object = {}, as = 'ddp'): Promise<OrderRow> => {
   const answered = await post(order_type, over, as)
   expect(answered.json, answered.text).toMatchObject({ status: true })
   return answered.json.payload
@@ -28,7 +28,7 @@ const dutiable = { order_goods: [{ name: 'Phone case', pcs: 2, value: '5.50', hs
 
 describe('orders of boxes', () => {
   it('are answered, found and changed with their boxes', async () => {
-    const order = await made('b2b', { order_boxes: [box, { ...box, box_number: 'B-2', weight: '9' }] })
+    const order = await placeOrderOfKind('b2b', { order_boxes: [box, { ...box, box_number: 'B-2', weight: '9' }] })
     expect(orderRow.parse(order)).toEqual(order)
     expect(order).toMatchObject({
       claim_weight: '21.500',
@@ -65,7 +65,7 @@ describe('orders of boxes', () => {
 
 describe('orders of each kind', () => {
   it('answer the fields of their own kind and of no other', async () => {
-    const order = await made('fba_delivery', {
+    const order = await placeOrderOfKind('fba_delivery', {
       delivery_program: 'fbn',
       shipment_id: 'fbn123',
       warehouse_code: 'dxb3',
@@ -74,7 +74,7 @@ describe('orders of each kind', () => {
     })
     expect(order).toMatchObject({ delivery_program: 'fbn', shipment_id: 'FBN123', appointment_time: '2027-03-15T06:00:00.000Z' })
     expect(order).not.toHaveProperty('mawb')
-    const express = await made('express')
+    const express = await placeOrderOfKind('express')
     expect(express).not.toHaveProperty('order_boxes')
     expect(express.order_goods[0]).not.toHaveProperty('product_id')
   })
@@ -83,7 +83,7 @@ describe('orders of each kind', () => {
     ['commercial_express', dutiable, 'ddp', 'ddu'],
     ['clearance_last_mile', flown, 'clm', 'ddp'],
   ])('%s is open to those it is for, and forbidden to others', async (kind, over, open, closed) => {
-    expect((await made(kind, over, open)).order_type).toBe(kind)
+    expect((await placeOrderOfKind(kind, over, open)).order_type).toBe(kind)
     const refused = await post(kind, over, closed)
     expect([refused.status, refused.json.error]).toEqual([403, 'KIND_NOT_YOURS'])
     expect([(await template(kind, open)).status, (await template(kind, closed)).status]).toEqual([200, 403])
@@ -127,7 +127,7 @@ describe('the template of a kind that brings stock', () => {
 
 describe('a parcel that came back', () => {
   it('is sent again under a new waybill', async () => {
-    const first = await made('express')
+    const first = await placeOrderOfKind('express')
     for (const [event, body] of [
       ['receive', { check_weight: '1.2' }],
       ['dispatch', {}],
@@ -136,7 +136,7 @@ describe('a parcel that came back', () => {
     ] as const)
       await server.call('POST', `/api/orders/${first.order_number}/${event}`, { as: 'warehouse', body })
     const again = { original_order_number: first.order_number, order_goods: [] }
-    const order = await made('original_transfer', again)
+    const order = await placeOrderOfKind('original_transfer', again)
     expect(order).toMatchObject({ claim_weight: '1.200', order_goods: first.order_goods.map((line) => ({ name: line['name'] })) })
     expect(order.airway_number).not.toBe(first.airway_number)
     const original = await server.call<OrderRow>('GET', `/api/orders/${first.order_number}`, { as: 'ddp' })
@@ -154,7 +154,7 @@ describe('a parcel that came back with goods', () => {
   it('is unpacked once it was confirmed, and its pieces are under way, received, shelved and drawn by the next order', async () => {
     const sku = await server.call('POST', '/api/goods', { as: 'ddp', body: { skuCode: 'BACK-1', skuName: '退回的杯子', skuWeight: '0.2' } })
     expect(sku.status, sku.text).toBe(200)
-    const first = await made('express')
+    const first = await placeOrderOfKind('express')
     for (const [event, body] of [
       ['receive', { check_weight: '1.2' }],
       ['dispatch', {}],
@@ -214,7 +214,7 @@ describe('a parcel that came back with goods', () => {
 
 describe('an export', () => {
   it('has the columns of the kinds that are in it', async () => {
-    await made('express', {}, 'nofin')
+    await placeOrderOfKind('express', {}, 'nofin')
     const columns = async (query: string) => {
       const { bytes } = await server.download(`/api/orders/export?${query}`, { as: 'nofin', headers: {} })
       const form = { order_type: 'b2b', dry_run: '1', file: { name: 'orders.xlsx', content: bytes } }
@@ -222,7 +222,7 @@ describe('an export', () => {
       return read.json.payload.columns.map(({ heading }) => heading)
     }
     expect(await columns('')).not.toContain('Box weight (kg)')
-    await made('b2b', { order_boxes: [box] }, 'nofin')
+    await placeOrderOfKind('b2b', { order_boxes: [box] }, 'nofin')
     expect(await columns('')).toContain('Box weight (kg)')
     expect(await columns('order_type=express')).not.toContain('Box weight (kg)')
   })

@@ -11,19 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Found = OrderRow & {
+type OrderWithHistory = OrderRow & {
   readonly events: string[]
   readonly history: { action: string; from: string | null; to: string | null; actor: string; changes: object }[]
 }
 
 const create = (over: Readonly<Record<string, unknown>> = {}, calling: Calling = { as: 'ddp' }) =>
   server.call<OrderRow>('POST', '/api/orders', { ...calling, body: sampleOrder(over) })
-const created = async (over: Readonly<Record<string, unknown>> = {}, as = 'ddp'): Promise<OrderRow> => {
+const createAcceptedOrder = async (over: Readonly<Record<string, unknown>> = {}, as = 'ddp'): Promise<OrderRow> => {
   const answered = await create(over, { as })
   expect(answered.json, answered.text).toMatchObject({ status: true })
   return answered.json.payload
 }
-const find = async (number: string, as = 'ddp') => (await server.call<Found>('GET', `/api/orders/${number}`, { as })).json.payload
+const find = async (number: string, as = 'ddp') =>
+  (await server.call<OrderWithHistory>('GET', `/api/orders/${number}`, { as })).json.payload
 const move = (number: string, event: string, as: string, body: object = {}) =>
   server.call<OrderRow>('POST', `/api/orders/${number}/${event}`, { as, body })
 const list = async (query: string, as = 'ddp') =>
@@ -31,7 +32,7 @@ const list = async (query: string, as = 'ddp') =>
 
 describe('placing an order', () => {
   it('answers it as the contract promises', async () => {
-    const order = await created({ cod_amount: { amount: '99', currency: 'AED' }, order_refCode: 'REF-1' })
+    const order = await createAcceptedOrder({ cod_amount: { amount: '99', currency: 'AED' }, order_refCode: 'REF-1' })
     expect(orderRow.parse(order)).toEqual(order)
     expect(order).toMatchObject({
       status: 'confirmed',
@@ -50,7 +51,7 @@ describe('placing an order', () => {
   })
 
   it('refuses a reference that is taken, naming the order that has it', async () => {
-    const first = await created({ order_refCode: 'TWICE' })
+    const first = await createAcceptedOrder({ order_refCode: 'TWICE' })
     const second = await create({ order_refCode: 'TWICE' })
     expect([second.status, second.json.error]).toEqual([409, 'REFERENCE_TAKEN'])
     expect(second.json.msg).toContain(first.order_number)
@@ -85,7 +86,7 @@ describe('placing an order', () => {
   })
 
   it('lets nobody write what the server alone decides', async () => {
-    const order = await created({
+    const order = await createAcceptedOrder({
       status: 'signed',
       client_id: 1002,
       airway_number: 'CD000000000000',
@@ -101,7 +102,7 @@ describe('placing an order', () => {
 
 describe('another’s order', () => {
   it('is answered like one that there is not, on every call', async () => {
-    const { order_number: foreign } = await created({}, 'ddu')
+    const { order_number: foreign } = await createAcceptedOrder({}, 'ddu')
     const numbers = [foreign, 'NOSUCHORDER00000']
     const calls: readonly (readonly [string, (number: string) => string, unknown?])[] = [
       ['GET', (number) => `/api/orders/${number}`],
@@ -124,7 +125,7 @@ describe('another’s order', () => {
 
 describe('changing an order', () => {
   it('keeps what is left out, and records who changed what', async () => {
-    const order = await created({ remark: 'before' })
+    const order = await createAcceptedOrder({ remark: 'before' })
     const changed = await server.call<OrderRow>('PUT', `/api/orders/${order.order_number}`, {
       as: 'ddp',
       body: { remark: 'after', version: order.version },
@@ -135,14 +136,14 @@ describe('changing an order', () => {
   })
 
   it('refuses who does not say which version was read', async () => {
-    const order = await created()
+    const order = await createAcceptedOrder()
     const { status, json } = await server.call('PUT', `/api/orders/${order.order_number}`, { as: 'ddp', body: { remark: 'blind' } })
     expect([status, json.fields?.map(({ path, error }) => [path, error])]).toEqual([400, [['version', 'FIELD_REQUIRED']]])
     expect((await find(order.order_number)).version).toBe(order.version)
   })
 
   it('refuses who read an older version', async () => {
-    const order = await created()
+    const order = await createAcceptedOrder()
     const change = (remark: string) =>
       server.call('PUT', `/api/orders/${order.order_number}`, { as: 'ddp', body: { remark, version: order.version } })
     expect((await change('first')).status).toBe(200)
@@ -151,17 +152,17 @@ describe('changing an order', () => {
   })
 
   it('deletes drafts alone', async () => {
-    const draft = await created({ draft: true })
+    const draft = await createAcceptedOrder({ draft: true })
     expect(draft.status).toBe('draft')
     expect((await server.call('DELETE', `/api/orders/${draft.order_number}`, { as: 'ddp' })).status).toBe(200)
-    const placed = await created()
+    const placed = await createAcceptedOrder()
     expect((await server.call('DELETE', `/api/orders/${placed.order_number}`, { as: 'ddp' })).json.error).toBe('ORDER_NOT_EDITABLE')
   })
 })
 
 describe('the events of an order', () => {
   it('lead it from the warehouse to the consignee, each with a tracking event', async () => {
-    const { order_number: number, airway_number: waybill } = await created()
+    const { order_number: number, airway_number: waybill } = await createAcceptedOrder()
     expect((await find(number)).events.toSorted()).toEqual(['cancel', 'intercept'])
     expect((await move(number, 'receive', 'warehouse', { check_weight: '1.25' })).json.payload).toMatchObject({
       status: 'inbound',
@@ -185,14 +186,14 @@ describe('the events of an order', () => {
   })
 
   it('are refused where they are not drawn, naming state and event', async () => {
-    const { order_number: number } = await created()
+    const { order_number: number } = await createAcceptedOrder()
     const answered = await move(number, 'deliver', 'warehouse')
     expect([answered.status, answered.json.error]).toEqual([409, 'ILLEGAL_TRANSITION'])
     expect(answered.json.msg).toBe('“Deliver” is not possible in state “Confirmed”')
   })
 
   it('of the staff are closed to shippers', async () => {
-    const { order_number: number } = await created()
+    const { order_number: number } = await createAcceptedOrder()
     expect((await move(number, 'receive', 'ddp', { check_weight: '1' })).json.error).toBe('EVENT_NOT_YOURS')
     expect((await move(number, 'receive', 'finance', { check_weight: '1' })).json.error).toBe('NOT_ALLOWED')
   })
@@ -209,13 +210,13 @@ describe('the events of an order', () => {
     [{ check_weight: '1', status_timezone: 'Mars/Olympus' }, 'status_timezone'],
     [{}, 'check_weight'],
   ])('take no %j', async (body, path) => {
-    const { order_number: number } = await created()
+    const { order_number: number } = await createAcceptedOrder()
     const answered = await move(number, 'receive', 'warehouse', body)
     expect([answered.status, answered.json.fields?.[0]?.path]).toEqual([400, path])
   })
 
   it('measure and photograph the parcel: its client is asked with everything to see', async () => {
-    const { order_number: number } = await created({ claim_weight: '1' })
+    const { order_number: number } = await createAcceptedOrder({ claim_weight: '1' })
     const file = { name: 'parcel.png', content: samplePng() }
     const uploaded = await server.call<{ src: string }>('POST', '/api/common/uploadOSS', { as: 'warehouse', form: { file } })
     const { src } = uploaded.json.payload
@@ -260,18 +261,18 @@ describe('the events of an order', () => {
     expect([refused.status, refused.json.fields?.[0]?.path]).toEqual([400, 'percent'])
     const set = await server.call<{ id: number; version: number }>('POST', '/api/admin/weight-tolerances', { as: 'admin', body: version })
     expect(set.status, set.text).toBe(200)
-    const { order_number: number } = await created({ claim_weight: '2' })
+    const { order_number: number } = await createAcceptedOrder({ claim_weight: '2' })
     const weighed = await move(number, 'receive', 'warehouse', { check_weight: '2.9' })
     expect(weighed.json.payload).toMatchObject({ status: 'inbound' })
     await server.call('DELETE', `/api/admin/weight-tolerances/${set.json.payload.id}`, { as: 'admin' })
-    const { order_number: again } = await created({ claim_weight: '2' })
+    const { order_number: again } = await createAcceptedOrder({ claim_weight: '2' })
     const off = await move(again, 'receive', 'warehouse', { check_weight: '2.9' })
     expect(off.json.payload).toMatchObject({ status: 'awaiting_weight' })
   })
 
   it('on many are answered one by one', async () => {
-    const [mine, gone] = [await created(), await created()]
-    const foreign = await created({}, 'ddu')
+    const [mine, gone] = [await createAcceptedOrder(), await createAcceptedOrder()]
+    const foreign = await createAcceptedOrder({}, 'ddu')
     await move(gone.order_number, 'cancel', 'ddp')
     const orders = [mine, gone, foreign].map(({ order_number: number }) => number)
     const answered = await server.call<{ order_number: string; status: boolean; error?: string }[]>('PUT', '/api/shipments/block', {
@@ -304,7 +305,7 @@ describe('the list', () => {
   })
 
   it('filters by what is asked', async () => {
-    const order = await created({ consignee: 'Zeynep Filterwala', order_refCode: 'FILTER-1' })
+    const order = await createAcceptedOrder({ consignee: 'Zeynep Filterwala', order_refCode: 'FILTER-1' })
     const number = order.order_number
     for (const query of [
       'consignee=Filterwala',
@@ -346,7 +347,7 @@ describe('the list', () => {
   })
 
   it('shows staff the orders of everybody, or of one shipper', async () => {
-    await created({}, 'ddu')
+    await createAcceptedOrder({}, 'ddu')
     expect(new Set((await list('pageSize=500&client_id=1002', 'service')).rows.map((row) => row.client_id))).toEqual(new Set([1002]))
     expect(new Set((await list('pageSize=500', 'service')).rows.map((row) => row.client_id)).size).toBeGreaterThan(1)
     expect(new Set((await list('client_id=1002')).rows.map((row) => row.client_id))).toEqual(new Set([1001]))
@@ -363,7 +364,7 @@ describe('the list', () => {
 
 describe('public tracking', () => {
   it('contains no personal data', async () => {
-    const order = await created({ consignee: 'Fatima Hidden', address: 'Secret Street 7' })
+    const order = await createAcceptedOrder({ consignee: 'Fatima Hidden', address: 'Secret Street 7' })
     const answered = await server.call<{ events: object[] }>('GET', `/api/track/${order.airway_number.toLowerCase()}`)
     expect(answered.json.payload).toMatchObject({ airway_number: order.airway_number, country: 'AE', status: 'confirmed' })
     expect(answered.json.payload.events).toHaveLength(1)
@@ -372,16 +373,16 @@ describe('public tracking', () => {
   })
 
   it('refuses wrong check digits before it looks', async () => {
-    const { airway_number: waybill } = await created()
+    const { airway_number: waybill } = await createAcceptedOrder()
     const wrong = waybill.slice(0, -1) + ((Number(waybill.at(-1)) + 1) % 10)
     expect((await server.call('GET', `/api/track/${wrong}`)).json.error).toBe('WAYBILL_CHECK_DIGITS')
     expect((await server.call('GET', '/api/track/HELLO')).json.error).toBe('WAYBILL_FORMAT')
   })
 
   it('shows no draft, and staff alone what is hidden', async () => {
-    const draft = await created({ draft: true })
+    const draft = await createAcceptedOrder({ draft: true })
     expect((await server.call('GET', `/api/track/${draft.airway_number}`)).status).toBe(404)
-    const order = await created()
+    const order = await createAcceptedOrder()
     const events = [{ tracker_code: '150', status_time: '2026-01-01T00:00:00Z', status_location: 'Dubai', status_hidden: true }]
     expect(
       (await server.call('POST', `/api/orders/${order.order_number}/tracking`, { as: 'warehouse', body: { events } })).json.payload,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const placed = async (over: Readonly<Record<string, unknown>>, as = 'ddu'): Promise<OrderRow> =>
+const placeOrderToList = async (over: Readonly<Record<string, unknown>>, as = 'ddu'): Promise<OrderRow> =>
   (await server.call<OrderRow>('POST', '/api/orders', { as, body: sampleOrder(over) })).json.payload
 const list = async (query: string, as = 'ddu') => {
   const { status, headers, bytes } = await server.download(`/api/orders/print?${query}`, { as })
@@ -19,8 +19,12 @@ const list = async (query: string, as = 'ddu') => {
 
 describe('GET /api/orders/print', () => {
   it('prints the orders of a filter with client, day, states in words and thousands', async () => {
-    const one = await placed({ order_refCode: 'PAPER-1', claim_weight: '1234.5', cod_amount: { amount: '1500', currency: 'AED' } })
-    await placed({ order_refCode: 'PAPER-2', consignee: 'محمد المنصوري' })
+    const one = await placeOrderToList({
+      order_refCode: 'PAPER-1',
+      claim_weight: '1234.5',
+      cod_amount: { amount: '1500', currency: 'AED' },
+    })
+    await placeOrderToList({ order_refCode: 'PAPER-2', consignee: 'محمد المنصوري' })
     const { status, type, pages, text } = await list('order_refCode=PAPER-1,PAPER-2')
     expect([status, type, pages]).toEqual([200, 'application/pdf', 1])
     for (const said of ['Orders', '(1002)', 'PAPER-1', one.airway_number, 'Confirmed', '1,234.500', '1,500.00', 'Total: 2 orders'])

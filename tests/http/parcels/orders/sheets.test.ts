@@ -50,7 +50,7 @@ const send = (content: Uint8Array, form: Readonly<Record<string, string>> = {}, 
   })
 
 /** The sheet with its wrong cells marked. */
-async function marked(sheet: Uint8Array, name = 'orders.xlsx', fields: Readonly<Record<string, string>> = {}) {
+async function markedSheet(sheet: Uint8Array, name = 'orders.xlsx', fields: Readonly<Record<string, string>> = {}) {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.set(field, value)
   form.set('file', new Blob([Uint8Array.from(sheet)]), name)
@@ -78,7 +78,7 @@ describe('a sheet that is corrected in the page', () => {
       [3, 3, '0501234568'],
       [4, 2, '沙特'],
     ])
-    const bad = await marked(sheet, 'orders.xlsx', { corrections })
+    const bad = await markedSheet(sheet, 'orders.xlsx', { corrections })
     const back = read(bad.bytes).Sheets.Sheet1 ?? {}
     expect([back['D3']?.v, back['C4']?.v, back['D4']?.v]).toEqual(['0501234568', '沙特', '0501234567'])
     expect((await send(sheet, { corrections: 'x' })).json).toMatchObject({ code: 400, error: 'INPUT_INVALID' })
@@ -243,7 +243,7 @@ describe('an import of orders', () => {
   it('lists no more errors than a reader can use, says how many more there are, and marks them all', async () => {
     const wrong = (index: number) => rowOf(`MANY-${index}`, { 国家: 'x'.repeat(2000), 电话: '1', 重量: 'a', 数量: 'b', 申报价值: 'c' })
     const sheet = await sheetOf(Array.from({ length: 300 }, (_, index) => wrong(index)))
-    const said = async (lang: string) => (await send(sheet, { dry_run: '1' }, { headers: { lang } })).json.payload
+    const importAnswerIn = async (lang: string) => (await send(sheet, { dry_run: '1' }, { headers: { lang } })).json.payload
     const answered = await send(sheet, { dry_run: '1' })
     const { errors, errors_more: more, failed } = answered.json.payload
     expect(failed).toBe(300)
@@ -251,12 +251,12 @@ describe('an import of orders', () => {
     expect(errors.length).toBeLessThanOrEqual(1000)
     expect(Math.max(...errors.map(({ msg }) => msg.length))).toBeLessThan(300)
     expect(answered.text.length).toBeLessThan(2_000_000)
-    expect([(await said('en-US')).errors_note, (await said('zh-CN')).errors_note, (await said('zh-TW')).errors_note]).toEqual([
-      `and ${more} more`,
-      `另有 ${more} 处未列出`,
-      `另有 ${more} 處未列出`,
-    ])
-    const { bytes } = await marked(sheet)
+    expect([
+      (await importAnswerIn('en-US')).errors_note,
+      (await importAnswerIn('zh-CN')).errors_note,
+      (await importAnswerIn('zh-TW')).errors_note,
+    ]).toEqual([`and ${more} more`, `另有 ${more} 处未列出`, `另有 ${more} 處未列出`])
+    const { bytes } = await markedSheet(sheet)
     const [first = ''] = read(bytes).SheetNames
     const cells = Object.values(read(bytes).Sheets[first] ?? {}) as { readonly c?: unknown }[]
     expect(cells.filter((cell) => cell.c !== undefined)).toHaveLength(errors.length + more)
@@ -320,7 +320,7 @@ describe('an import of orders', () => {
 
   it('gives the sheet back with its wrong cells marked', async () => {
     const sheet = await sheetOf([rowOf('MARK-1'), rowOf('MARK-2', { 电话: '12' })])
-    const answered = await marked(sheet, '我的订单.xlsx')
+    const answered = await markedSheet(sheet, '我的订单.xlsx')
     expect(answered.status).toBe(200)
     expect(answered.headers.get('content-disposition')).toContain('attachment; filename=')
     expect(answered.headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent('我的订单')}`)

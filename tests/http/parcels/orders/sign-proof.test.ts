@@ -4,7 +4,7 @@ import { readPdf } from '../../../printer/support/read-pdf.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 import { sampleOrder } from './sample-order.ts'
 
-type Allowed = {
+type SignProofAnswer = {
   readonly allow: boolean
   readonly orders: readonly { readonly order_number: string; readonly allow: boolean; readonly url: string; readonly error?: string }[]
 }
@@ -22,49 +22,49 @@ let server: TestServer
 let delivered: OrderRow
 beforeAll(async () => {
   server = await startTestServer({ clock: { now: () => now } })
-  delivered = await placed()
+  delivered = await placeCodParcel()
   const { order_number: number } = delivered
-  await moved(number, 'receive', { check_weight: '1.200' })
+  await moveSignedOrder(number, 'receive', { check_weight: '1.200' })
   now = Date.parse(DELIVERED)
-  await moved(number, 'dispatch', { status_location: 'Shenzhen', status_timezone: 'Asia/Shanghai', status_time: DISPATCHED })
+  await moveSignedOrder(number, 'dispatch', { status_location: 'Shenzhen', status_timezone: 'Asia/Shanghai', status_time: DISPATCHED })
   const hidden = { tracker_code: '130', status_time: DISPATCHED, status_location: 'Hidden yard', status_hidden: true }
   await server.call('POST', `/api/orders/${number}/tracking`, { as: 'admin', body: { events: [hidden] } })
-  await moved(number, 'deliver', { status_location: 'Dubai', status_timezone: 'Asia/Dubai', status_time: DELIVERED })
+  await moveSignedOrder(number, 'deliver', { status_location: 'Dubai', status_timezone: 'Asia/Dubai', status_time: DELIVERED })
 })
 afterAll(() => server.stop())
 
-const placed = async (): Promise<OrderRow> =>
+const placeCodParcel = async (): Promise<OrderRow> =>
   (
     await server.call<OrderRow>('POST', '/api/orders', {
       as: 'ddu',
       body: sampleOrder({ consignee: 'محمد المنصوري', cod_amount: { amount: '1500', currency: 'AED' } }),
     })
   ).json.payload
-const moved = async (number: string, event: string, body: object): Promise<void> => {
+const moveSignedOrder = async (number: string, event: string, body: object): Promise<void> => {
   const { status, text } = await server.call('POST', `/api/orders/${number}/${event}`, { as: 'admin', body })
   expect(status, text).toBe(200)
 }
-const asked = async (orders: readonly string[], as = 'ddu') =>
-  (await server.call<Allowed>('GET', `/api/common/getAllowSpecailSignProof?orders=${orders.join(',')}`, { as })).json.payload
+const signProofsOf = async (orders: readonly string[], as = 'ddu') =>
+  (await server.call<SignProofAnswer>('GET', `/api/common/getAllowSpecailSignProof?orders=${orders.join(',')}`, { as })).json.payload
 
 describe('whether there is a proof of delivery', () => {
   it('is answered for each order: only for those that are signed, and never for those of others', async () => {
-    const waiting = await placed()
-    const { allow, orders } = await asked([delivered.airway_number, waiting.order_number, 'NO-SUCH'])
+    const waiting = await placeCodParcel()
+    const { allow, orders } = await signProofsOf([delivered.airway_number, waiting.order_number, 'NO-SUCH'])
     expect(allow).toBe(true)
     expect(orders.map(({ order_number: number, allow: may, url, error }) => [number, may, url, error])).toEqual([
       [delivered.order_number, true, `/api/orders/${delivered.order_number}/sign-proof`, undefined],
       [waiting.order_number, false, '', 'SIGN_PROOF_NOT_SIGNED'],
       ['NO-SUCH', false, '', 'ORDER_NOT_FOUND'],
     ])
-    expect((await asked([delivered.order_number], 'ddp')).orders.map(({ error }) => error)).toEqual(['ORDER_NOT_FOUND'])
+    expect((await signProofsOf([delivered.order_number], 'ddp')).orders.map(({ error }) => error)).toEqual(['ORDER_NOT_FOUND'])
     expect((await server.call('GET', `/api/orders/${waiting.order_number}/sign-proof`, { as: 'ddu' })).json.error).toBe(
       'SIGN_PROOF_NOT_SIGNED',
     )
   })
 
   it('is answered without orders for the account', async () => {
-    expect((await server.call<Allowed>('GET', '/api/common/getAllowSpecailSignProof', { as: 'ddu' })).json.payload).toEqual({
+    expect((await server.call<SignProofAnswer>('GET', '/api/common/getAllowSpecailSignProof', { as: 'ddu' })).json.payload).toEqual({
       allow: true,
       orders: [],
     })

@@ -13,8 +13,8 @@ import { tcpProxyTo } from '../../../support/proxies/tcp-proxy.ts'
 import { startZebra, type ZebraSimulator } from '../../../support/printers/zebra.ts'
 import { sampleOrder } from '../orders/sample-order.ts'
 
-type Made = { readonly desk_id: string; readonly name: string; readonly key: string; readonly key_prefix: string }
-type Desk = Omit<Made, 'key'> & {
+type NewDeskWithKey = { readonly desk_id: string; readonly name: string; readonly key: string; readonly key_prefix: string }
+type Desk = Omit<NewDeskWithKey, 'key'> & {
   readonly connected: boolean
   readonly seen_time: string | null
   readonly printers: readonly PrinterState[]
@@ -62,12 +62,12 @@ afterEach(async () => {
 })
 
 let names = 0
-const makeDesk = async (as = 'ddp'): Promise<Made> =>
-  (await caller.call<Made>('POST', '/api/print/desks', { as, body: { name: `Bench ${(names += 1)}` } })).json.payload
+const makeDesk = async (as = 'ddp'): Promise<NewDeskWithKey> =>
+  (await caller.call<NewDeskWithKey>('POST', '/api/print/desks', { as, body: { name: `Bench ${(names += 1)}` } })).json.payload
 const desksOf = async (as = 'ddp', at = caller) =>
   (await at.call<{ rows: readonly Desk[] }>('GET', '/api/print/desks', { as })).json.payload.rows
-const deskOf = async ({ desk_id }: Made, as = 'ddp') => (await desksOf(as)).find((one) => one.desk_id === desk_id)
-const placed = async (as = 'ddp'): Promise<string> =>
+const deskOf = async ({ desk_id }: NewDeskWithKey, as = 'ddp') => (await desksOf(as)).find((one) => one.desk_id === desk_id)
+const placeOrderForDesk = async (as = 'ddp'): Promise<string> =>
   (await caller.call<OrderRow>('POST', '/api/orders', { as, body: sampleOrder() })).json.payload.order_number
 const send = (body: object, as = 'ddp') => caller.call<Task>('POST', '/api/print/tasks', { as, body })
 const documentsOf = async ({ task }: Task, as = 'ddp') =>
@@ -83,7 +83,7 @@ const becomes = (task: Task, state: string) =>
  * An agent with a label printer and a folder, connected to a server: by default to the one that is
  * not asked.
  */
-async function connect({ key }: Made, { url = other.url, home = folder } = {}): Promise<RunningAgent> {
+async function connect({ key }: NewDeskWithKey, { url = other.url, home = folder } = {}): Promise<RunningAgent> {
   const settings = await SettingsFile.open(home)
   await settings.keep({ name: 'labels', address: `zpl://127.0.0.1:${zebra.port}?dpi=203` })
   await settings.keep({ name: 'files', address: `folder:${join(home, 'out')}` })
@@ -93,7 +93,7 @@ async function connect({ key }: Made, { url = other.url, home = folder } = {}): 
   agents.push(agent)
   return agent
 }
-const connected = async (desk: Made, over: Parameters<typeof connect>[1] = {}): Promise<RunningAgent> => {
+const connectDesk = async (desk: NewDeskWithKey, over: Parameters<typeof connect>[1] = {}): Promise<RunningAgent> => {
   const agent = await connect(desk, over)
   await vi.waitFor(async () => expect((await deskOf(desk))?.printers).toHaveLength(2), SOON)
   return agent
@@ -109,7 +109,7 @@ describe('a print desk', () => {
     expect(desk.key).toMatch(/^cdd_[\w-]{43}$/)
     expect(await deskOf(desk)).toMatchObject({ name: desk.name, key_prefix: desk.key.slice(0, 10), connected: false, seen_time: null })
     expect(JSON.stringify(await desksOf())).not.toContain(desk.key)
-    const agent = await connected(desk)
+    const agent = await connectDesk(desk)
     const shown = await deskOf(desk)
     expect(shown).toMatchObject({ connected: true })
     expect(shown?.printers).toMatchObject([
@@ -134,8 +134,8 @@ describe('a print desk', () => {
 
   it('prints what was asked of another server, as ZPL on a label printer, and the order is printed when paper came out', async () => {
     const desk = await makeDesk()
-    await connected(desk)
-    const [one, two] = [await placed(), await placed()]
+    await connectDesk(desk)
+    const [one, two] = [await placeOrderForDesk(), await placeOrderForDesk()]
     zebra.say('paper-out')
     const { json } = await send({ orders: [one, two], desk: desk.name, printer: 'labels' })
     expect(json.payload).toMatchObject({ desk: desk.desk_id, printer: 'labels', documents: [{ kind: 'zpl' }, { kind: 'zpl' }] })
@@ -160,8 +160,8 @@ describe('a print desk', () => {
 
   it('prints once what a program asks for twice under one idempotency key', async () => {
     const desk = await makeDesk()
-    await connected(desk)
-    const body = { orders: [await placed()], desk: desk.name, printer: 'labels' }
+    await connectDesk(desk)
+    const body = { orders: [await placeOrderForDesk()], desk: desk.name, printer: 'labels' }
     const ask = () => caller.call<Task>('POST', '/api/print/tasks', { as: 'ddp', body, headers: { 'idempotency-key': desk.desk_id } })
     const [one, two] = [await ask(), await ask()]
     expect(two.json.payload).toEqual(one.json.payload)
@@ -174,9 +174,9 @@ describe('a print desk', () => {
   it('prints once what waited while it was away, and what it was printing when its connection, its agent or its server broke', async () => {
     const desk = await makeDesk()
     const proxy = await tcpProxyTo(other.url)
-    const agent = await connected(desk, { url: proxy.url })
+    const agent = await connectDesk(desk, { url: proxy.url })
     zebra.say('paper-out')
-    const orders = await Promise.all(Array.from({ length: 6 }, () => placed()))
+    const orders = await Promise.all(Array.from({ length: 6 }, () => placeOrderForDesk()))
     const first = (await send({ orders: orders.slice(0, 2), desk: desk.name, printer: 'labels' })).json.payload
     await vi.waitFor(async () => expect((await documentsOf(first)).map(({ state }) => state)).toEqual(['held', 'fetched']), SOON)
     proxy.cut()
@@ -201,9 +201,9 @@ describe('a print desk', () => {
 
   it('is sent nothing twice where its agent has forgotten what it was sent: the documents are unknown', async () => {
     const desk = await makeDesk()
-    const agent = await connected(desk)
+    const agent = await connectDesk(desk)
     zebra.say('paper-out')
-    const task = (await send({ orders: [await placed()], desk: desk.name, printer: 'labels' })).json.payload
+    const task = (await send({ orders: [await placeOrderForDesk()], desk: desk.name, printer: 'labels' })).json.payload
     await vi.waitFor(async () => expect((await documentsOf(task))[0]?.state).toBe('held'), SOON)
     await close(agent)
     zebra.say('ready')
@@ -214,22 +214,22 @@ describe('a print desk', () => {
 
   it('gives back what is cancelled, before it was sent and after', async () => {
     const desk = await makeDesk()
-    const agent = await connected(desk)
+    const agent = await connectDesk(desk)
     zebra.say('paper-out')
     const cancel = async ({ documents }: Task) =>
       caller.call<{ documents: readonly { state: string }[] }>('POST', '/api/print/documents/cancel', {
         as: 'ddp',
         body: { documents: documents.map(({ document }) => document) },
       })
-    const sent = (await send({ orders: [await placed()], desk: desk.name, printer: 'labels' })).json.payload
+    const sent = (await send({ orders: [await placeOrderForDesk()], desk: desk.name, printer: 'labels' })).json.payload
     await vi.waitFor(async () => expect((await documentsOf(sent))[0]?.state).toBe('held'), SOON)
     expect((await cancel(sent)).json.payload.documents).toMatchObject([{ state: 'held' }])
     await becomes(sent, 'cancelled')
     await close(agent)
-    const waiting = (await send({ orders: [await placed()], desk: desk.name, printer: 'labels' })).json.payload
+    const waiting = (await send({ orders: [await placeOrderForDesk()], desk: desk.name, printer: 'labels' })).json.payload
     expect((await cancel(waiting)).json.payload.documents).toMatchObject([{ state: 'cancelled' }])
     zebra.say('ready')
-    await connected(desk)
+    await connectDesk(desk)
     expect(zebra.labels()).toEqual([])
   })
 
@@ -238,7 +238,7 @@ describe('a print desk', () => {
     const at = `/api/print/desks/${desk.desk_id}`
     const test = () => caller.call<{ document: string }>('POST', `${at}/test`, { as: 'ddp', body: { printer: 'labels' } })
     expect((await test()).json).toMatchObject({ error: 'PRINT_DESK_OFFLINE' })
-    await connected(desk)
+    await connectDesk(desk)
     zebra.say('paper-out')
     // Otherwise the agent may have just seen it ready, and sends the page.
     await vi.waitFor(async () => expect((await deskOf(desk))?.printers[0]).toMatchObject({ reasons: ['media-empty'] }), SOON)
@@ -266,14 +266,14 @@ describe('a print desk', () => {
 
   it('ends at once where its key is revoked, and where another agent connects with it', async () => {
     const desk = await makeDesk()
-    await connected(desk)
+    await connectDesk(desk)
     await connect(desk, { url: caller.url, home: join(folder, 'another') })
     await vi.waitFor(() => expect(news.map(({ type }) => type).toSorted()).toEqual(['connected', 'connected', 'replaced']), SOON)
     expect((await caller.call('DELETE', `/api/print/desks/${desk.desk_id}`, { as: 'ddp' })).status).toBe(200)
     await vi.waitFor(() => expect(news.map(({ type }) => type)).toHaveLength(4), SOON)
     await connect(desk, { home: join(folder, 'third') })
     await vi.waitFor(() => expect(news.at(-1)).toEqual({ type: 'refused' }), SOON)
-    expect((await send({ orders: [await placed()], desk: desk.name, printer: 'labels' })).json).toMatchObject({
+    expect((await send({ orders: [await placeOrderForDesk()], desk: desk.name, printer: 'labels' })).json).toMatchObject({
       error: 'PRINT_DESK_UNKNOWN',
     })
   })
@@ -282,11 +282,11 @@ describe('a print desk', () => {
 describe('the desk of another account', () => {
   it('is neither seen, used, removed nor asked about its tasks', async () => {
     const desk = await makeDesk()
-    await connected(desk)
+    await connectDesk(desk)
     zebra.say('paper-out')
-    const task = (await send({ orders: [await placed()], desk: desk.name, printer: 'labels' })).json.payload
+    const task = (await send({ orders: [await placeOrderForDesk()], desk: desk.name, printer: 'labels' })).json.payload
     expect((await desksOf('ddu')).map(({ desk_id }) => desk_id)).not.toContain(desk.desk_id)
-    const theirs = await placed('ddu')
+    const theirs = await placeOrderForDesk('ddu')
     for (const name of [desk.name, desk.desk_id])
       expect((await send({ orders: [theirs], desk: name }, 'ddu')).json).toMatchObject({ error: 'PRINT_DESK_UNKNOWN' })
     expect((await caller.call('DELETE', `/api/print/desks/${desk.desk_id}`, { as: 'ddu' })).status).toBe(404)
@@ -336,7 +336,7 @@ describe('the door for desks', () => {
     say({ type: 'welcome', version: '1' })
     say({ type: 'printers', id: '1', printers: [labels] })
     await vi.waitFor(async () => expect((await deskOf(desk))?.printers).toHaveLength(1), SOON)
-    const task = (await send({ orders: [await placed()], desk: desk.name, printer: 'labels' })).json.payload
+    const task = (await send({ orders: [await placeOrderForDesk()], desk: desk.name, printer: 'labels' })).json.payload
     await vi.waitFor(() => expect(prints).toHaveLength(1), SOON)
     const failure = { code: 'PRINT_FETCH_FAILED', message: '', params: { cause: 'HTTP 502' } }
     const status = { document: task.documents[0]?.document, task: task.task, printer: 'labels', state: 'failed', failure, at: '' }
@@ -369,7 +369,7 @@ describe('the door for desks', () => {
     const theirAgent = await connect(victim)
     await vi.waitFor(async () => expect((await deskOf(victim, 'ddu'))?.printers).toHaveLength(2), SOON)
     zebra.say('paper-out')
-    const task = (await send({ orders: [await placed('ddu')], desk: victim.name, printer: 'labels' }, 'ddu')).json.payload
+    const task = (await send({ orders: [await placeOrderForDesk('ddu')], desk: victim.name, printer: 'labels' }, 'ddu')).json.payload
     const [document] = task.documents
     const socket = await knock(headers)
     const status = { document: document?.document, task: task.task, printer: 'labels', state: 'printed', confirmed_by: 'printer', at: '' }

@@ -4,10 +4,16 @@ import { startTestServer, type TestServer } from '../../../support/servers/serve
 import { readPdf } from '../../../printer/support/read-pdf.ts'
 import { sampleOrder } from '../orders/sample-order.ts'
 
-type Made = { readonly document: string; readonly order_number: string; readonly url: string; readonly size: string; readonly kind: string }
+type TaskDocument = {
+  readonly document: string
+  readonly order_number: string
+  readonly url: string
+  readonly size: string
+  readonly kind: string
+}
 type Task = {
   readonly task: string
-  readonly documents: readonly Made[]
+  readonly documents: readonly TaskDocument[]
   readonly refused: readonly { order_number: string; error: string; message: string }[]
 }
 
@@ -21,10 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const placed = async (over: Readonly<Record<string, unknown>> = {}, as = 'ddp'): Promise<string> =>
+const placeOrderForPrint = async (over: Readonly<Record<string, unknown>> = {}, as = 'ddp'): Promise<string> =>
   (await server.call<OrderRow>('POST', '/api/orders', { as, body: sampleOrder(over) })).json.payload.order_number
 const task = async (body: object, as = 'ddp') => (await server.call<Task>('POST', '/api/print/tasks', { as, body })).json.payload
-const made = async (order: string, as = 'ddp'): Promise<Made> => {
+const printedDocumentOf = async (order: string, as = 'ddp'): Promise<TaskDocument> => {
   const [document] = (await task({ orders: [order] }, as)).documents
   if (document === undefined) throw new Error('no document was made')
   return document
@@ -51,7 +57,12 @@ describe('a page that prints', () => {
 
 describe('a print task', () => {
   it('has a document and a link for each order, and names those without label', async () => {
-    const [one, two, draft, foreign] = [await placed(), await placed(), await placed({ draft: true }), await placed({}, 'ddu')]
+    const [one, two, draft, foreign] = [
+      await placeOrderForPrint(),
+      await placeOrderForPrint(),
+      await placeOrderForPrint({ draft: true }),
+      await placeOrderForPrint({}, 'ddu'),
+    ]
     const { documents, refused, task: id } = await task({ orders: [one, draft, two, foreign, one], type: 'mini' })
     expect(documents.map(({ order_number: order, size, kind }) => [order, size, kind])).toEqual([
       [one, '100x100', 'pdf'],
@@ -75,7 +86,7 @@ describe('a list on A4 as a print task', () => {
   const listTask = (body: object, as = 'ddp') => server.call<Task>('POST', '/api/print/lists', { as, body })
 
   it('is one document, whose link opens once, and is printed when its agent says so', async () => {
-    const order = await placed({ order_refCode: 'ON-PAPER-1' })
+    const order = await placeOrderForPrint({ order_refCode: 'ON-PAPER-1' })
     const [list] = (await listTask({ order_number: order, columns: 'order_number,status' })).json.payload.documents
     expect([list?.order_number, list?.size, list?.kind]).toEqual(['', '210x297', 'pdf'])
     const opened = await server.download(list?.url ?? '')
@@ -84,7 +95,7 @@ describe('a list on A4 as a print task', () => {
     expect(text).toContain('ON-PAPER-1')
     expect((await server.download(list?.url ?? '')).status).toBe(404)
     const document = list?.document ?? ''
-    expect((await report([document])).json.payload.documents.map((one) => (one as unknown as Made).document)).toEqual([document])
+    expect((await report([document])).json.payload.documents.map((one) => (one as unknown as TaskDocument).document)).toEqual([document])
     // A list is no label: its orders are not printed by it.
     expect((await orderOf(order)).print_time ?? null).toBeNull()
   })
@@ -92,7 +103,10 @@ describe('a list on A4 as a print task', () => {
   it('gets a new link from its account alone while it is not printed; nothing to print is said at once', async () => {
     const [list] = (await listTask({ status: 'confirmed' })).json.payload.documents
     const renew = (as: string) =>
-      server.call<{ documents: readonly Made[] }>('POST', '/api/print/documents/links', { as, body: { documents: [list?.document] } })
+      server.call<{ documents: readonly TaskDocument[] }>('POST', '/api/print/documents/links', {
+        as,
+        body: { documents: [list?.document] },
+      })
     expect((await renew('ddu')).json.payload.documents).toEqual([])
     const [again] = (await renew('ddp')).json.payload.documents
     expect((await server.download(list?.url ?? '')).status).toBe(404)
@@ -104,7 +118,7 @@ describe('a list on A4 as a print task', () => {
 
 describe('the link of a document', () => {
   it('opens without a session, once', async () => {
-    const { url } = await made(await placed())
+    const { url } = await printedDocumentOf(await placeOrderForPrint())
     const [first, second] = [await server.download(url), await server.download(url)]
     expect(first.status).toBe(200)
     expect(first.headers.get('content-type')).toBe('application/pdf')
@@ -115,13 +129,13 @@ describe('the link of a document', () => {
   })
 
   it('opens for one of two at the same time', async () => {
-    const { url } = await made(await placed())
+    const { url } = await printedDocumentOf(await placeOrderForPrint())
     const opened = await Promise.all([server.download(url), server.download(url), server.download(url)])
     expect(opened.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404, 404])
   })
 
   it('opens for five minutes', async () => {
-    const [early, late] = [await made(await placed()), await made(await placed())]
+    const [early, late] = [await printedDocumentOf(await placeOrderForPrint()), await printedDocumentOf(await placeOrderForPrint())]
     now += 5 * MINUTE - 1
     expect((await server.download(early.url)).status).toBe(200)
     now += 1
@@ -129,7 +143,7 @@ describe('the link of a document', () => {
   })
 
   it('is long and random, and unknown ones are refused', async () => {
-    const { url } = await made(await placed())
+    const { url } = await printedDocumentOf(await placeOrderForPrint())
     expect(url).toMatch(/^\/api\/print\/documents\/[\w-]{43}$/)
     expect((await server.download(`/api/print/documents/${'A'.repeat(43)}`)).status).toBe(404)
   })
@@ -137,8 +151,8 @@ describe('the link of a document', () => {
 
 describe('what was printed', () => {
   it('counts from the report that paper came out, once, with a row in the audit trail', async () => {
-    const order = await placed()
-    const { document, url } = await made(order)
+    const order = await placeOrderForPrint()
+    const { document, url } = await printedDocumentOf(order)
     await server.download(url)
     expect((await orderOf(order)).print_time ?? null).toBeNull()
     const first = (await report([document])).json.payload.documents
@@ -152,8 +166,8 @@ describe('what was printed', () => {
   })
 
   it('is not what was never fetched, nor the document of another', async () => {
-    const [own, theirs] = [await placed(), await placed({}, 'ddu')]
-    const [unfetched, foreign] = [await made(own), await made(theirs, 'ddu')]
+    const [own, theirs] = [await placeOrderForPrint(), await placeOrderForPrint({}, 'ddu')]
+    const [unfetched, foreign] = [await printedDocumentOf(own), await printedDocumentOf(theirs, 'ddu')]
     await server.download(foreign.url)
     expect((await report([unfetched.document, foreign.document, 'no-such-document'])).json.payload.documents).toEqual([])
     expect((await orderOf(own)).print_time ?? null).toBeNull()
@@ -161,8 +175,8 @@ describe('what was printed', () => {
   })
 
   it('is out of date at once where the order was changed after the label was drawn', async () => {
-    const [order, same] = [await placed(), await placed()]
-    const [document, other] = [await made(order), await made(same)]
+    const [order, same] = [await placeOrderForPrint(), await placeOrderForPrint()]
+    const [document, other] = [await printedDocumentOf(order), await printedDocumentOf(same)]
     await server.download(document.url)
     await server.download(other.url)
     const { version } = await orderOf(order)

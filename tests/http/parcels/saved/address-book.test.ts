@@ -33,12 +33,12 @@ describe('product presets', () => {
       'name',
       'value',
     ])
-    const offered = async (typed: string, as = 'ddu') =>
+    const offeredPresetNames = async (typed: string, as = 'ddu') =>
       (await server.call<readonly ReferenceRecord[]>('GET', `/api/productPresets/offers?typed=${typed}`, { as })).json.payload.map(
         ({ name }) => name,
       )
-    for (const typed of ['travel', '随行', 'cup-']) expect(await offered(typed), typed).toEqual(['Travel cup'])
-    expect(await offered('travel', 'vip')).toEqual([])
+    for (const typed of ['travel', '随行', 'cup-']) expect(await offeredPresetNames(typed), typed).toEqual(['Travel cup'])
+    expect(await offeredPresetNames('travel', 'vip')).toEqual([])
     const sheet = new TextEncoder().encode(
       'Product name,SKU,HS code,Declared value,Declared value currency\nTravel cup,CUP-9,73239399,,\nLamp,LMP-1,94052000,12,USD',
     )
@@ -142,12 +142,12 @@ describe('the address book', () => {
   it('is exported as a sheet that its import reads, and takes a plain list of customers', async () => {
     await create({ name: 'Layla Nasser', country: 'SA', city: 'Riyadh', as_consignee: true, as_sender: true })
     const { bytes } = await server.download('/api/addressBook/export?keywords=layla', { as: 'ddu' })
-    const taken = async (content: Uint8Array, name: string, as = 'ddu') =>
+    const importAddressBook = async (content: Uint8Array, name: string, as = 'ddu') =>
       (await server.call('POST', '/api/addressBook/import', { as, form: { file: { name, content } } })).json.payload
-    expect(await taken(bytes, 'book.xlsx')).toMatchObject({ created: 0, updated: 0, failed: 0 })
-    expect(await taken(bytes, 'book.xlsx', 'vip')).toMatchObject({ created: 1, failed: 0 })
+    expect(await importAddressBook(bytes, 'book.xlsx')).toMatchObject({ created: 0, updated: 0, failed: 0 })
+    expect(await importAddressBook(bytes, 'book.xlsx', 'vip')).toMatchObject({ created: 1, failed: 0 })
     const plain = '姓名,国家,电话,详细地址\n林可欣,中国,13911112222,深圳市南山区\nLayla Nasser,SA,,\nNobody,XX,1,'
-    expect(await taken(new TextEncoder().encode(plain), 'plain.csv')).toMatchObject({
+    expect(await importAddressBook(new TextEncoder().encode(plain), 'plain.csv')).toMatchObject({
       created: 1,
       failed: 1,
       errors: [{ line: 4, field: 'country' }],

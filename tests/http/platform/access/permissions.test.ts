@@ -5,7 +5,7 @@ import { mayDo } from '#core/platform/access/roles/permissions.ts'
 import { referenceRoutes } from '../../../../adapters/http/contract/platform/reference/reference.routes.ts'
 import type { AnyRoute } from '../../../../adapters/http/contract/route.ts'
 import { routes } from '../../../../adapters/http/contract/routes.ts'
-import { clientWithAccess, hired, roleForOwnClients } from '../../../support/hired.ts'
+import { clientWithAccess, hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 
 let server: TestServer
@@ -14,7 +14,7 @@ const sessions = new Map<string, string>()
 beforeAll(async () => {
   server = await startTestServer()
   await roleForOwnClients(server)
-  for (const { account, hireAs } of KINDS) if (hireAs !== undefined) sessions.set(account, await hired(server, account, hireAs))
+  for (const { account, hireAs } of KINDS) if (hireAs !== undefined) sessions.set(account, await hireUser(server, account, hireAs))
   for (const { account, access } of KINDS)
     if (access !== undefined) sessions.set(account, await clientWithAccess(server, account, { access: access.join('\n') }))
 })

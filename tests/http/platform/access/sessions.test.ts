@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const NEW_PASSWORD = 'A new one, 2027!'
-type Listed = {
+type SessionList = {
   readonly rows: readonly { readonly id: number; readonly device: string; readonly is_current: boolean }[]
   readonly total: number
 }
@@ -23,8 +23,8 @@ async function tokenFrom(device: string, { account = 'ddu', password = DEMO_PASS
   return json.payload.token
 }
 const isLiving = async (token: string): Promise<boolean> => (await server.call('GET', '/api/user/info', { token })).status === 200
-const sessionsOf = async (token: string): Promise<Listed> =>
-  (await server.call<Listed>('GET', '/api/user/sessions', { token })).json.payload
+const sessionsOf = async (token: string): Promise<SessionList> =>
+  (await server.call<SessionList>('GET', '/api/user/sessions', { token })).json.payload
 
 describe('the sessions of an account', () => {
   it('are listed with their device, the one that asks first, and without any token', async () => {

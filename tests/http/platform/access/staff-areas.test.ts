@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import XLSX from 'xlsx'
-import { startTestServer, type Answered, type TestServer } from '../../../support/servers/server.ts'
+import { startTestServer, type ServerAnswer, type TestServer } from '../../../support/servers/server.ts'
 
 const PASSWORD = 'First#Password1'
 
@@ -23,10 +23,10 @@ async function named(area: string, key: string, value: string): Promise<Row> {
   return found
 }
 
-const make = async (area: string, body: Record<string, unknown>, token?: string): Promise<Answered<Row>> =>
+const make = async (area: string, body: Record<string, unknown>, token?: string): Promise<ServerAnswer<Row>> =>
   server.call<Row>('POST', `/api/admin/${area}`, { ...(token === undefined ? { as: 'admin' } : { token }), body })
 
-const change = async (area: string, record: Row, body: Record<string, unknown>, token?: string): Promise<Answered<Row>> =>
+const change = async (area: string, record: Row, body: Record<string, unknown>, token?: string): Promise<ServerAnswer<Row>> =>
   server.call<Row>('PUT', `/api/admin/${area}/${record.id}`, {
     ...(token === undefined ? { as: 'admin' } : { token }),
     body: { ...body, version: record.version },
@@ -151,30 +151,31 @@ describe('users', () => {
     })
     const { token, user } = await hire([role])
     const admin = await named('users', 'userName', 'admin')
-    const refused = async (answer: Promise<Answered>) => {
+    const statusAndError = async (answer: Promise<ServerAnswer>) => {
       const { status, json } = await answer
       return [status, json.error]
     }
-    expect(await refused(change('users', user, { roles: [role, 'ADMIN'] }, token))).toEqual([403, 'NOT_YOURS_TO_GRANT'])
+    expect(await statusAndError(change('users', user, { roles: [role, 'ADMIN'] }, token))).toEqual([403, 'NOT_YOURS_TO_GRANT'])
     expect(
-      await refused(make('users', { userName: 'friend', full_name: '友', roles: ['FINANCE'], enabled: true, userPwd: PASSWORD }, token)),
+      await statusAndError(
+        make('users', { userName: 'friend', full_name: '友', roles: ['FINANCE'], enabled: true, userPwd: PASSWORD }, token),
+      ),
     ).toEqual([403, 'NOT_YOURS_TO_GRANT'])
-    expect(await refused(change('roles', await named('roles', 'role_code', role), { standard_role: 'administrator' }, token))).toEqual([
-      403,
-      'NOT_YOURS_TO_GRANT',
-    ])
+    expect(
+      await statusAndError(change('roles', await named('roles', 'role_code', role), { standard_role: 'administrator' }, token)),
+    ).toEqual([403, 'NOT_YOURS_TO_GRANT'])
     const { revision, permissions } = await grantsOf(role)
     const body = { revision, permissions: { ...permissions, finance: ['read'] } }
-    expect(await refused(server.call('PUT', `/api/admin/role-permissions/grants/${role}`, { token, body }))).toEqual([
+    expect(await statusAndError(server.call('PUT', `/api/admin/role-permissions/grants/${role}`, { token, body }))).toEqual([
       403,
       'NOT_YOURS_TO_GRANT',
     ])
-    expect(await refused(make('role-permissions', { permission_code: 'SNEAK', role, area: 'cod', can_read: true }, token))).toEqual([
+    expect(await statusAndError(make('role-permissions', { permission_code: 'SNEAK', role, area: 'cod', can_read: true }, token))).toEqual([
       403,
       'NOT_YOURS_TO_GRANT',
     ])
-    expect(await refused(change('users', admin, { full_name: '某人' }, token))).toEqual([403, 'NOT_YOURS_TO_CHANGE'])
-    expect(await refused(server.call('POST', '/api/admin/users/1/password', { token, body: { userPwd: PASSWORD } }))).toEqual([
+    expect(await statusAndError(change('users', admin, { full_name: '某人' }, token))).toEqual([403, 'NOT_YOURS_TO_CHANGE'])
+    expect(await statusAndError(server.call('POST', '/api/admin/users/1/password', { token, body: { userPwd: PASSWORD } }))).toEqual([
       403,
       'NOT_YOURS_TO_CHANGE',
     ])
@@ -237,7 +238,7 @@ describe('roles and what they hold', () => {
     const book = XLSX.utils.book_new()
     XLSX.utils.book_append_sheet(book, sheet)
     const form = { file: { name: 'units.xlsx', content: XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array } }
-    const imported = async (calling: { readonly token: string } | { readonly as: string }) =>
+    const importUnits = async (calling: { readonly token: string } | { readonly as: string }) =>
       (
         await server.call<{ created: number; updated: number; errors: { error: string; msg: string }[] }>(
           'POST',
@@ -245,11 +246,11 @@ describe('roles and what they hold', () => {
           { ...calling, form },
         )
       ).json.payload
-    const refused = await imported({ token })
+    const refused = await importUnits({ token })
     expect(refused).toMatchObject({ created: 1, updated: 0, failed: 1, errors: [{ line: 2, error: 'CHANGE_NOT_ALLOWED' }] })
     expect(refused.errors[0]?.msg).toContain('permission to change')
     expect(await named('units', 'unit_code', String(unit['unit_code']))).toEqual(unit)
-    expect(await imported({ as: 'admin' })).toMatchObject({ created: 0, updated: 1, failed: 0 })
+    expect(await importUnits({ as: 'admin' })).toMatchObject({ created: 0, updated: 1, failed: 0 })
   })
 
   it('go with their role, which goes when nobody holds it', async () => {
@@ -385,7 +386,7 @@ describe('staff who are kept to their own clients', () => {
     const made = await server.call<{ order_number: string }>('GET', '/api/orders?pageSize=500', { token })
     expect(made.json.payload).toEqual({ rows: [], total: 0 })
     const foreign = await of('ddp')
-    const asked = async (order: string) => {
+    const answersAboutOrder = async (order: string) => {
       const answers = []
       for (const [method, path, body] of [
         ['GET', `/orders/${order}`, undefined],
@@ -403,7 +404,7 @@ describe('staff who are kept to their own clients', () => {
       }
       return answers
     }
-    expect(await asked(foreign)).toEqual(await asked(`${foreign.slice(0, -4)}ZZZZ`))
+    expect(await answersAboutOrder(foreign)).toEqual(await answersAboutOrder(`${foreign.slice(0, -4)}ZZZZ`))
     const admins = await server.call<Row>('GET', '/api/admin/clients/1001', { as: 'admin' })
     for (const path of ['/admin/clients/1001', '/admin/certifications/1001', '/orders?client_id=1001']) {
       const missing = path.replace('1001', '88888')

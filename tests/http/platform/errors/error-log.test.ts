@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { defineRoute } from '../../../../adapters/http/contract/route.ts'
-import { bound } from '../../../../adapters/http/server/answers/call.ts'
+import { pairRoutes } from '../../../../adapters/http/server/answers/call.ts'
 import { listen } from '../../../../adapters/http/server/listen/listen.ts'
 import { ErrorRecorder } from '../../../../adapters/http/server/errors/error-recorder.ts'
 import { buildServer } from '../../../../adapters/http/server/listen/build-server.ts'
@@ -146,7 +146,7 @@ describe('a fault of the server', () => {
       reportError: (fault: Parameters<ErrorRecorder['record']>[0]) => notes.record(fault),
     }
     const app = await buildServer({
-      routes: bound({ faulty: route }, { faulty: work }),
+      routes: pairRoutes({ faulty: route }, { faulty: work }),
       services,
       listener,
       webFolder: import.meta.dirname,

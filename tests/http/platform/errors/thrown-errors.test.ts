@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { defineRoute } from '../../../../adapters/http/contract/route.ts'
-import { bound } from '../../../../adapters/http/server/answers/call.ts'
+import { pairRoutes } from '../../../../adapters/http/server/answers/call.ts'
 import { listen } from '../../../../adapters/http/server/listen/listen.ts'
 import { serverLog } from '../../../../adapters/http/server/log.ts'
 import { buildServer } from '../../../../adapters/http/server/listen/build-server.ts'
@@ -27,7 +27,7 @@ async function serverOf(work: () => Promise<never>) {
   })
   const services = bareServices({ log, isStoreAway: (error) => error instanceof Error && error.message === 'away' })
   const app = await buildServer({
-    routes: bound({ faulty: route }, { faulty: work }),
+    routes: pairRoutes({ faulty: route }, { faulty: work }),
     services,
     listener,
     webFolder: import.meta.dirname,

@@ -3,7 +3,7 @@ import type { ImportAnswer } from '../../../../adapters/http/contract/parcels/or
 import type { OrderRow } from '../../../../adapters/http/contract/parcels/orders/order.routes.ts'
 import { orderTemplate } from '../../../../adapters/http/server/areas/parcels/orders/order-template.ts'
 import { temuOffline } from '#core/parcels/orders/kinds/temu-offline.kind.ts'
-import { changeClient, hired, roleForOwnClients } from '../../../support/hired.ts'
+import { changeClient, hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
 import { samplePng } from '../../../support/sheets/sample-files.ts'
 import { startTestServer, type Calling, type TestServer } from '../../../support/servers/server.ts'
 import { sampleOrder } from '../../parcels/orders/sample-order.ts'
@@ -16,7 +16,7 @@ let stranger: string
 beforeAll(async () => {
   server = await startTestServer()
   const role = await roleForOwnClients(server)
-  ;[keeper, stranger] = [await hired(server, 'keeper', role), await hired(server, 'stranger', role)]
+  ;[keeper, stranger] = [await hireUser(server, 'keeper', role), await hireUser(server, 'stranger', role)]
   const cities = await server.call<{ rows: readonly { city_code: string }[] }>('GET', '/api/admin/cities?keywords=Dubai', { as: 'admin' })
   const warehouse = { code: 'DXB', name: '迪拜仓', city: cities.json.payload.rows[0]?.city_code, is_oversea: true }
   const made = await server.call('POST', '/api/admin/warehouses', { as: 'admin', body: warehouse })
@@ -25,14 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Uploaded = { readonly id: string; readonly src: string }
-const uploaded = async (as: string): Promise<Uploaded> => {
+type UploadedLabel = { readonly id: string; readonly src: string }
+const uploadLabelFile = async (as: string): Promise<UploadedLabel> => {
   const file = { name: 'label.png', content: samplePng() }
-  const { json, text } = await server.call<Uploaded | null>('POST', '/api/common/uploadOSS', { as, form: { file } })
+  const { json, text } = await server.call<UploadedLabel | null>('POST', '/api/common/uploadOSS', { as, form: { file } })
   if (json.payload === null) throw new Error(text)
   return json.payload
 }
-const opened = async ({ src }: Uploaded, calling: Calling): Promise<number> => (await server.download(src, calling)).status
+const downloadStatus = async ({ src }: UploadedLabel, calling: Calling): Promise<number> => (await server.download(src, calling)).status
 
 /** Everybody who asks for a file, and how each of them calls. */
 const EVERYBODY: Readonly<Record<string, () => Calling>> = {
@@ -43,8 +43,10 @@ const EVERYBODY: Readonly<Record<string, () => Calling>> = {
   'another client': () => ({ as: 'ddu' }),
   nobody: () => ({}),
 }
-const answers = async (file: Uploaded) =>
-  Object.fromEntries(await Promise.all(Object.entries(EVERYBODY).map(async ([who, calling]) => [who, await opened(file, calling())])))
+const answers = async (file: UploadedLabel) =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(EVERYBODY).map(async ([who, calling]) => [who, await downloadStatus(file, calling())])),
+  )
 
 const draft = async (label_file: string, as = 'ddp') =>
   server.call<OrderRow>('POST', '/api/orders', {
@@ -64,7 +66,7 @@ describe('a file that an order names', () => {
   const UNNAMED = { owner: 200, warehouse: 404, keeper: 404, stranger: 404, 'another client': 404, nobody: 401 }
 
   it('opens for those who may see the order, as long as the order names it', async () => {
-    const [first, second] = [await uploaded('ddp'), await uploaded('ddp')]
+    const [first, second] = [await uploadLabelFile('ddp'), await uploadLabelFile('ddp')]
     expect(await answers(first)).toEqual(UNNAMED)
     const made = await draft(first.src)
     expect(made.status, made.text).toBe(200)
@@ -85,17 +87,17 @@ describe('a file that an order names', () => {
       const { json } = await server.call<{ rows: readonly OrderRow[] }>('GET', `/api/orders?order_type=${kind}`, { as })
       const src = String(Reflect.get(json.payload.rows[0] ?? {}, 'label_file'))
       const file = { id: '', src }
-      expect([kind, await opened(file, { as }), await opened(file, { as: 'warehouse' }), await opened(file, { as: 'ddu' })]).toEqual([
+      expect([
         kind,
-        200,
-        200,
-        404,
-      ])
+        await downloadStatus(file, { as }),
+        await downloadStatus(file, { as: 'warehouse' }),
+        await downloadStatus(file, { as: 'ddu' }),
+      ]).toEqual([kind, 200, 200, 404])
     }
   })
 
   it('stands on the order with its name, size and kind, and who uploaded it; what is elsewhere as its address; nobody else learns of either', async () => {
-    const theirs = await uploaded('ddp')
+    const theirs = await uploadLabelFile('ddp')
     const filesOf = async ({ order_number }: OrderRow, calling: Calling) => {
       const { status, json } = await server.call<{ readonly files: readonly unknown[] } | null>(
         'GET',
@@ -133,7 +135,7 @@ describe('a file that an order names', () => {
   })
 
   it('is opened by nobody through an order of their own that names it', async () => {
-    const file = await uploaded('ddp')
+    const file = await uploadLabelFile('ddp')
     const stolen = await draft(file.src, 'ddu')
     expect([stolen.status, stolen.json.fields?.map(({ path, error }) => [path, error])]).toEqual([
       400,
@@ -143,14 +145,14 @@ describe('a file that an order names', () => {
   })
 
   it('goes on being named when the staff change something else', async () => {
-    const theirs = await uploaded('admin')
+    const theirs = await uploadLabelFile('admin')
     const { json } = await draft('https://example.com/label.pdf')
     const path = `/api/orders/${json.payload.order_number}`
     const put = await server.call<OrderRow>('PUT', path, { as: 'admin', body: { label_file: theirs.src, version: json.payload.version } })
     expect(put.status, put.text).toBe(200)
     const other = await server.call('PUT', path, { as: 'ddp', body: { remark: 'x', version: put.json.payload.version } })
     expect(other.status, other.text).toBe(200)
-    expect(await opened(theirs, { as: 'ddp' })).toBe(200)
+    expect(await downloadStatus(theirs, { as: 'ddp' })).toBe(200)
   })
 })
 
@@ -172,7 +174,7 @@ describe('a file that an imported sheet names', () => {
   }
 
   it('is the sender’s own upload; another’s is answered at its cell, like one that does not exist', async () => {
-    const [own, foreign] = [await uploaded('ddp'), await uploaded('ddu')]
+    const [own, foreign] = [await uploadLabelFile('ddp'), await uploadLabelFile('ddu')]
     const good = await send(own.src)
     expect([good.json.payload.errors, good.json.payload.created], good.text).toEqual([[], 1])
     for (const address of [foreign.src, `/api/files/${'A'.repeat(32)}`]) {
@@ -189,8 +191,8 @@ describe('a declared file field', () => {
     server.call<Channel>('POST', '/api/admin/channels', { as, body: { channel_code: code, channel_name: code, channel_logo } })
 
   it('names an upload of who writes it, and of nobody else', async () => {
-    const own = await uploaded('admin')
-    for (const file of [await uploaded('ddp'), await uploaded('warehouse'), { id: 'A'.repeat(32) }]) {
+    const own = await uploadLabelFile('admin')
+    for (const file of [await uploadLabelFile('ddp'), await uploadLabelFile('warehouse'), { id: 'A'.repeat(32) }]) {
       const refused = await channel('STOLEN', file.id)
       expect([refused.status, refused.json.fields?.map(({ path, error }) => [path, error])]).toEqual([
         400,
@@ -201,16 +203,16 @@ describe('a declared file field', () => {
     expect(made.status, made.text).toBe(200)
     const { id, version } = made.json.payload
     const path = `/api/admin/channels/${id}`
-    expect([await opened(own, { as: 'service' }), await opened(own, { as: 'ddp' })]).toEqual([200, 404])
-    const stolen = await server.call('PUT', path, { as: 'admin', body: { channel_logo: (await uploaded('ddp')).id, version } })
+    expect([await downloadStatus(own, { as: 'service' }), await downloadStatus(own, { as: 'ddp' })]).toEqual([200, 404])
+    const stolen = await server.call('PUT', path, { as: 'admin', body: { channel_logo: (await uploadLabelFile('ddp')).id, version } })
     expect([stolen.status, stolen.json.fields?.[0]?.path]).toEqual([400, 'channel_logo'])
     const cleared = await server.call('PUT', path, { as: 'admin', body: { channel_logo: null, version } })
     expect(cleared.status, cleared.text).toBe(200)
-    expect(await opened(own, { as: 'service' })).toBe(404)
+    expect(await downloadStatus(own, { as: 'service' })).toBe(404)
   })
 
   it('is checked in imported sheets as well, and nothing is written', async () => {
-    const [own, foreign] = [await uploaded('admin'), await uploaded('ddp')]
+    const [own, foreign] = [await uploadLabelFile('admin'), await uploadLabelFile('ddp')]
     const take = (logo: string) => {
       const content = new TextEncoder().encode(`channel_code,channel_name,channel_logo\nLOGO-2,two,${logo}\n`)
       return server.call('POST', '/api/admin/channels/import', { as: 'admin', form: { file: { name: 'c.csv', content } } })
@@ -219,6 +221,6 @@ describe('a declared file field', () => {
     expect([refused.status, refused.json.fields?.[0]?.path]).toEqual([400, 'channel_logo'])
     const taken = await take(own.id)
     expect(taken.json.payload, taken.text).toMatchObject({ created: 1 })
-    expect(await opened(own, { as: 'service' })).toBe(200)
+    expect(await downloadStatus(own, { as: 'service' })).toBe(200)
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SettingError } from '../../../../adapters/http/server/settings/setting-error.ts'
 import { readSettings } from '../../../../adapters/http/server/settings/settings.ts'
 import type { JobRow } from '../../../../adapters/http/contract/platform/jobs/job.routes.ts'
-import { drafted, moved } from '../../../support/published.ts'
+import { draftPublication, movePublicationBy } from '../../../support/staff-publication.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 
 type List = { readonly rows: readonly JobRow[]; readonly total: number }
@@ -10,10 +10,10 @@ type List = { readonly rows: readonly JobRow[]; readonly total: number }
 const HOUR = 3_600_000
 
 /** A bulletin that is scheduled for an hour from now, so that its job waits; returns the time. */
-async function scheduled(server: TestServer, title: string): Promise<string> {
+async function scheduleBulletin(server: TestServer, title: string): Promise<string> {
   const publishTime = new Date(Date.now() + HOUR).toISOString()
-  const draft = await drafted(server, { title_zh_cn: title, content_zh_cn: '<p>x</p>', publish_time: publishTime })
-  expect((await moved(server, draft, 'schedule')).status).toBe(200)
+  const draft = await draftPublication(server, { title_zh_cn: title, content_zh_cn: '<p>x</p>', publish_time: publishTime })
+  expect((await movePublicationBy(server, draft, 'schedule')).status).toBe(200)
   return publishTime
 }
 
@@ -29,7 +29,7 @@ describe('background jobs before staff', () => {
     (await server.call<List>('GET', `/api/admin/jobs${query}`, { as: 'admin', headers: { lang: 'zh-CN' } })).json.payload
 
   it('are listed with their words, and cancelled', async () => {
-    const time = await scheduled(server, 'one')
+    const time = await scheduleBulletin(server, 'one')
     const found = await list('?kind=publish_due&state=waiting&keywords=bulletin')
     expect(found.total).toBe(found.rows.length)
     // The same kind of job also comes round by itself every ten minutes.
@@ -78,7 +78,7 @@ describe('background jobs before staff', () => {
   })
 
   it('are counted and timed in the metrics', async () => {
-    await scheduled(server, 'counted')
+    await scheduleBulletin(server, 'counted')
     const metrics = async (): Promise<string> => new TextDecoder().decode((await server.download('/metrics')).bytes)
     await expect.poll(metrics, { timeout: 30_000 }).toMatch(/job_duration_seconds_count\{kind="compact_counts",outcome="done"\} \d+/)
     const text = await metrics()

@@ -39,11 +39,11 @@ beforeAll(async () => {
   const dataFolder = join(folder.path, 'data')
   await copyDemoData(dataFolder)
   postgres = await startEmbeddedPostgres({ dataFolder, log: () => undefined })
-  database = await connected()
+  database = await connectDatabase()
   receiver = await webhookReceiver({ '/killed': (_request, answer) => void beforeWebhook().then(() => answer.writeHead(204).end()) })
   mailServer = await smtpServer()
   agent = await startAgentSimulator({ key: KEY })
-  await happened()
+  await killWhileSending()
 })
 afterAll(async () => {
   await kill()
@@ -53,7 +53,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-async function connected(): Promise<pg.Client> {
+async function connectDatabase(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: postgres.connectionString })
   await client.connect()
   return client
@@ -111,7 +111,7 @@ const ORDERS = 8
  * A mail, webhooks and an agent's parcel that are due, of a server that sends nothing; answers the
  * parcel's order and waybill.
  */
-async function prepared(): Promise<readonly [order: string, waybill: string]> {
+async function prepareDueMessages(): Promise<readonly [order: string, waybill: string]> {
   const { call } = await serve('off')
   const post = async <T>(path: string, as: string, body: object = {}): Promise<T> => {
     const { status, text, json } = await call<T>('POST', path, { as, body })
@@ -144,8 +144,8 @@ const waitingForLocks = async (): Promise<number> =>
   (await rowsOf("select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length
 
 /** Locks a table, so that nobody notes there what came of a message. */
-async function locked(table: 'mails' | 'webhook_deliveries'): Promise<pg.Client> {
-  const holder = await connected()
+async function lockDeliveryTable(table: 'mails' | 'webhook_deliveries'): Promise<pg.Client> {
+  const holder = await connectDatabase()
   await holder.query(`begin; lock table ${table} in share mode`)
   return holder
 }
@@ -156,11 +156,11 @@ let [number, waybill] = ['', '']
  * A server is killed after a mail server and a receiver of webhooks answered it and before it notes
  * so, while an agent has not answered yet.
  */
-async function happened(): Promise<void> {
-  ;[number, waybill] = await prepared()
+async function killWhileSending(): Promise<void> {
+  ;[number, waybill] = await prepareDueMessages()
   const holders = new Map<string, Promise<pg.Client>>()
-  const hold = (table: Parameters<typeof locked>[0]): Promise<pg.Client> => {
-    const holder = holders.get(table) ?? locked(table)
+  const hold = (table: Parameters<typeof lockDeliveryTable>[0]): Promise<pg.Client> => {
+    const holder = holders.get(table) ?? lockDeliveryTable(table)
     holders.set(table, holder)
     return holder
   }

@@ -39,7 +39,7 @@ const RUNNERS: Readonly<Record<SnippetLanguage, Runner>> = {
 }
 
 /** The output of a program that runs as a customer's process. */
-async function printed(language: SnippetLanguage, code: string, token: string): Promise<unknown> {
+async function snippetOutput(language: SnippetLanguage, code: string, token: string): Promise<unknown> {
   const { file, program, flags = [], debian } = RUNNERS[language]
   const path = join(folder, file)
   await writeFile(path, code)
@@ -87,7 +87,7 @@ describe('the docs for customers’ developers', () => {
           needsToken: route.audience !== 'public',
           ...(body === undefined ? {} : { body }),
         })
-        const answer = (await printed(language, code, token)) as { readonly payload: Readonly<Record<string, unknown>> }
+        const answer = (await snippetOutput(language, code, token)) as { readonly payload: Readonly<Record<string, unknown>> }
         expect(lasting(answer), `${call.route}:\n${code}`).toEqual(lasting(recordedAnswers.answers[call.route]))
         if (call.route === 'exchangeKey') token = String(answer.payload['token'])
         facts = { ...facts, ...call.tells?.(answer.payload) }
@@ -102,7 +102,7 @@ describe('the docs for customers’ developers', () => {
     for (const language of Object.keys(SNIPPET_LANGUAGES) as SnippetLanguage[]) {
       const body = sampleOrder({ draft: true, remark })
       const code = snippetOf(language, { method: 'POST', url: `${server.url}/api/orders`, needsToken: true, body })
-      expect(await printed(language, code, token), code).toMatchObject({ status: true, payload: { remark } })
+      expect(await snippetOutput(language, code, token), code).toMatchObject({ status: true, payload: { remark } })
     }
   })
 
@@ -147,15 +147,15 @@ describe('AppId and AppKey', () => {
   })
 
   const isLiving = async (token: string) => (await server.call('GET', '/api/user/info', { token })).status === 200
-  const listed = async () =>
+  const listedApiKeys = async () =>
     (await server.call<{ rows: readonly Record<string, unknown>[] }>('GET', '/api/keys', { as: 'clm' })).json.payload.rows
 
   it('are shown once, and recognised by their first characters', async () => {
-    expect(await listed()).toEqual([])
+    expect(await listedApiKeys()).toEqual([])
     const { appId, appKey } = await keysOf(server, 'clm')
     expect([appId, appKey]).toEqual(['CD1006', expect.stringMatching(/^cdk_[\w-]{43}$/)])
     await exchange(appId, appKey)
-    const [key] = await listed()
+    const [key] = await listedApiKeys()
     expect(key).toEqual({ app_id: appId, prefix: appKey.slice(0, 10), create_time: expect.any(String), last_used_time: expect.any(String) })
     const { text } = await server.call('GET', '/api/portal/user/details/1006', { as: 'clm' })
     expect(text).toContain(`"app_secret":"${appKey.slice(0, 10)}…"`)
@@ -173,7 +173,7 @@ describe('AppId and AppKey', () => {
     const renewed = await server.call<{ token: string }>('GET', '/api/create_token', { token })
     expect((await server.call('DELETE', `/api/keys/${first.appId}`, { as: 'ddp' })).json.error).toBe('KEY_NOT_FOUND')
     expect((await server.call('DELETE', `/api/keys/${first.appId}`, { as: 'clm' })).status).toBe(200)
-    expect([await isLiving(token), await isLiving(renewed.json.payload.token), await listed()]).toEqual([false, false, []])
+    expect([await isLiving(token), await isLiving(renewed.json.payload.token), await listedApiKeys()]).toEqual([false, false, []])
     expect((await exchange(second.appId, second.appKey)).json.error).toBe('APP_KEY_WRONG')
   })
 

@@ -5,7 +5,7 @@ import type { AnyRoute } from '../../../../adapters/http/contract/route.ts'
 import type { ExportRow } from '../../../../adapters/http/contract/portal/exports/export.routes.ts'
 import { EXPORTED_LISTS } from '#core/portal/exports/exported-lists.ts'
 import { eventually } from '../../../support/servers/browser.ts'
-import { changeClient, hired, roleForOwnClients } from '../../../support/hired.ts'
+import { changeClient, hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
 import { startTestServer, type Calling, type TestServer } from '../../../support/servers/server.ts'
 
 let server: TestServer
@@ -20,7 +20,7 @@ const ask = (as: string, list: string, query: object = {}) => call<ExportRow>('P
 const find = async (as: string, id: number): Promise<ExportRow | undefined> =>
   (await call<{ rows: readonly ExportRow[] }>('GET', '?pageSize=100', as)).json.payload.rows.find((row) => row.id === id)
 
-async function made(as: string, list: string, query: object = {}) {
+async function makeExport(as: string, list: string, query: object = {}) {
   const asked = await ask(as, list, query)
   expect(asked.json, asked.text).toMatchObject({ payload: { list, status: 'ready' } })
   const { id } = asked.json.payload
@@ -45,7 +45,7 @@ describe('exports in the background', () => {
   })
 
   it('hold what the list itself answers, with its filters and within reach, and their owner gets a message', async () => {
-    const { row, rows, id } = await made('ddp', 'orders', { status: 'outbound' })
+    const { row, rows, id } = await makeExport('ddp', 'orders', { status: 'outbound' })
     const list = await server.call<{ total: number }>('GET', '/api/orders?status=outbound', { as: 'ddp' })
     expect(rows).toHaveLength(list.json.payload.total)
     expect(row).toMatchObject({ list_txt: 'Orders', rows: rows.length, expected_rows: rows.length, error: null })
@@ -56,14 +56,14 @@ describe('exports in the background', () => {
   })
 
   it('of staff reach as far as they do, and are refused without the permission of the list', async () => {
-    const { rows } = await made('finance', 'journal')
+    const { rows } = await makeExport('finance', 'journal')
     expect(rows.length).toBeGreaterThan(10)
     const news = await server.call('GET', '/api/portal/message/elastic', { as: 'finance' })
     expect(JSON.stringify(news.json.payload)).toContain('/exportManager/Index')
     const chosen = await server.call<{ choices: readonly { kind: string }[] }>('GET', '/api/user/notifications', { as: 'finance' })
     expect(chosen.json.payload.choices.map(({ kind }) => kind)).toEqual(['export'])
     const ofClients = ['orders', 'top_ups', 'corrections', 'provider_statements'] as const
-    const files = await Promise.all(ofClients.map((list) => made('finance', list, { timezone: 'Asia/Shanghai' })))
+    const files = await Promise.all(ofClients.map((list) => makeExport('finance', list, { timezone: 'Asia/Shanghai' })))
     expect(files.map((file) => file.rows.length === file.row?.expected_rows && file.rows.length > 0)).toEqual(ofClients.map(() => true))
     expect((await ask('warehouse', 'journal')).status).toBe(403)
     expect((await ask('ddp', 'journal')).status).toBe(403)
@@ -71,7 +71,7 @@ describe('exports in the background', () => {
   })
 
   it('of staff who are limited to their own clients have nothing of others', async () => {
-    const token = await hired(server, 'exporter', await roleForOwnClients(server))
+    const token = await hireUser(server, 'exporter', await roleForOwnClients(server))
     await changeClient(server, 1001, { service: 'exporter' })
     const total = async (path: string, calling: Calling) => (await server.call<{ total: number }>('GET', path, calling)).json.payload.total
     const own = await total('/api/orders', { token })

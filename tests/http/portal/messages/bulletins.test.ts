@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clearBoard, drafted, moved, published, type Kept, type ShownTo } from '../../../support/published.ts'
+import {
+  clearBoard,
+  draftPublication,
+  movePublicationBy,
+  publishPublication,
+  type StaffPublication,
+  type ShownTo,
+} from '../../../support/staff-publication.ts'
 import { samplePdf, samplePng } from '../../../support/sheets/sample-files.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
-import type { Uploaded } from '../../../support/shipper-way.ts'
+import type { ShipperUpload } from '../../../support/shipper-way.ts'
 
 const HOLIDAY = { title_zh_cn: '春节放假安排', content_zh_cn: '<p>春节期间<strong>停止收件</strong></p>' }
 const MINUTE = 60_000
@@ -23,7 +30,10 @@ const confirm = (as: string, id: number) =>
 
 describe('the board', () => {
   it('leads through the unread ones in turn, each once, on every device', async () => {
-    const [first, second] = [await published(server, HOLIDAY), await published(server, { ...HOLIDAY, title_zh_cn: '新渠道' })]
+    const [first, second] = [
+      await publishPublication(server, HOLIDAY),
+      await publishPublication(server, { ...HOLIDAY, title_zh_cn: '新渠道' }),
+    ]
     const before = await index('ddp', '?unread=1')
     expect([before.rows.map(({ id, isRead }) => [id, isRead]), before.unread]).toEqual([
       [
@@ -45,7 +55,7 @@ describe('the board', () => {
   })
 
   it('keeps one reading of many at once', async () => {
-    const { id } = await published(server, HOLIDAY)
+    const { id } = await publishPublication(server, HOLIDAY)
     const all = await Promise.all(Array.from({ length: 8 }, () => confirm('ddp', id)))
     expect(all.map(({ status }) => status)).toEqual(all.map(() => 200))
     const readers = await server.call<{ read: number; rows: readonly { account: string; read_time: string | null }[] }>(
@@ -59,7 +69,7 @@ describe('the board', () => {
   })
 
   it('reads in the reader’s language, or in the next best one', async () => {
-    await published(server, { ...HOLIDAY, title_en_us: 'Spring Festival', content_en_us: '<p>We are closed</p>' })
+    await publishPublication(server, { ...HOLIDAY, title_en_us: 'Spring Festival', content_en_us: '<p>We are closed</p>' })
     const titles = await Promise.all(['zh-CN', 'zh-TW', 'en-US'].map(async (lang) => (await index('ddp', '', lang)).rows[0]))
     expect(titles.map((row) => [row?.title, row?.locale])).toEqual([
       ['春节放假安排', 'zh-CN'],
@@ -69,7 +79,7 @@ describe('the board', () => {
   })
 
   it('turns its pages, and finds by words', async () => {
-    for (const title of ['一', '二', '三']) await published(server, { ...HOLIDAY, title_zh_cn: title })
+    for (const title of ['一', '二', '三']) await publishPublication(server, { ...HOLIDAY, title_zh_cn: title })
     const pages = await Promise.all([1, 2, 3].map((page) => index('ddp', `?pageSize=2&page=${page}`)))
     expect(pages.map(({ rows, total }) => [rows.map(({ title }) => title), total])).toEqual([
       [['三', '二'], 3],
@@ -87,9 +97,9 @@ describe('a bulletin', () => {
       as: 'admin',
     })
     const group = groups.payload.rows[0]?.group_code
-    const byClass = await published(server, { ...HOLIDAY, target: 'dd_type', dd_type: 'DDP' })
-    const single = await published(server, { ...HOLIDAY, target: 'clients', clients: ['DDU', 'clm'] })
-    const grouped = await published(server, { ...HOLIDAY, target: 'groups', groups: [group] })
+    const byClass = await publishPublication(server, { ...HOLIDAY, target: 'dd_type', dd_type: 'DDP' })
+    const single = await publishPublication(server, { ...HOLIDAY, target: 'clients', clients: ['DDU', 'clm'] })
+    const grouped = await publishPublication(server, { ...HOLIDAY, target: 'groups', groups: [group] })
     expect([await idsFor('ddp'), await idsFor('vip'), await idsFor('ddu')]).toEqual([[byClass.id], [byClass.id], [single.id]])
     for (const path of [`/api/portal/bulletin/${single.id}`, `/api/portal/bulletin/${grouped.id}`])
       expect((await server.call('GET', path, { as: 'ddp' })).json.error).toBe('BULLETIN_NOT_FOUND')
@@ -109,14 +119,14 @@ describe('a bulletin', () => {
 
   it('that is scheduled is out in its time alone, and then counts as published', async () => {
     const time = (millis: number): string => new Date(now + millis).toISOString()
-    const draft = await drafted(server, { ...HOLIDAY, publish_time: time(10 * MINUTE), until_time: time(20 * MINUTE) })
-    const scheduled = (await moved(server, draft, 'schedule')).json.payload
+    const draft = await draftPublication(server, { ...HOLIDAY, publish_time: time(10 * MINUTE), until_time: time(20 * MINUTE) })
+    const scheduled = (await movePublicationBy(server, draft, 'schedule')).json.payload
     expect([scheduled.status, scheduled.events]).toEqual(['scheduled', ['unschedule', 'publish']])
     expect(await idsFor('ddp')).toEqual([])
     expect((await server.call('GET', `/api/portal/bulletin/${draft.id}`, { as: 'ddp' })).status).toBe(404)
     now += 10 * MINUTE
     expect(await idsFor('ddp')).toEqual([draft.id])
-    const out = await server.call<Kept>('GET', `/api/admin/bulletins/${draft.id}`, { as: 'service' })
+    const out = await server.call<StaffPublication>('GET', `/api/admin/bulletins/${draft.id}`, { as: 'service' })
     expect([out.json.payload.status, out.json.payload.events]).toEqual(['published', ['withdraw']])
     now += 10 * MINUTE
     expect(await idsFor('ddp')).toEqual([])
@@ -124,10 +134,10 @@ describe('a bulletin', () => {
   })
 
   it('is not scheduled for the past, without a time, or to end before it begins', async () => {
-    const draft = await drafted(server, HOLIDAY)
-    expect((await moved(server, draft, 'schedule')).json.error).toBe('PUBLISH_TIME_MISSING')
-    const past = await drafted(server, { ...HOLIDAY, publish_time: new Date(now - MINUTE).toISOString() })
-    expect((await moved(server, past, 'schedule')).json.error).toBe('PUBLISH_TIME_PAST')
+    const draft = await draftPublication(server, HOLIDAY)
+    expect((await movePublicationBy(server, draft, 'schedule')).json.error).toBe('PUBLISH_TIME_MISSING')
+    const past = await draftPublication(server, { ...HOLIDAY, publish_time: new Date(now - MINUTE).toISOString() })
+    expect((await movePublicationBy(server, past, 'schedule')).json.error).toBe('PUBLISH_TIME_PAST')
     const backwards = await server.call('POST', '/api/admin/bulletins', {
       as: 'service',
       body: {
@@ -141,29 +151,35 @@ describe('a bulletin', () => {
   })
 
   it('that is withdrawn is gone for its readers, and for good', async () => {
-    const out = await published(server, HOLIDAY)
+    const out = await publishPublication(server, HOLIDAY)
     expect(await idsFor('ddp')).toEqual([out.id])
-    const withdrawn = (await moved(server, out, 'withdraw')).json.payload
+    const withdrawn = (await movePublicationBy(server, out, 'withdraw')).json.payload
     expect([withdrawn.status, withdrawn.events]).toEqual(['withdrawn', []])
     expect(await idsFor('ddp')).toEqual([])
     expect((await confirm('ddp', out.id)).json.error).toBe('BULLETIN_NOT_FOUND')
-    expect((await moved(server, withdrawn, 'publish')).json.error).toBe('ILLEGAL_TRANSITION')
+    expect((await movePublicationBy(server, withdrawn, 'publish')).json.error).toBe('ILLEGAL_TRANSITION')
   })
 
   it('is changed and deleted as a draft alone, for the version that was seen', async () => {
-    const draft = await drafted(server, HOLIDAY)
+    const draft = await draftPublication(server, HOLIDAY)
     const put = (body: object) =>
-      server.call<Kept>('PUT', `/api/admin/bulletins/${draft.id}`, { as: 'service', body: { target: 'all', ...HOLIDAY, ...body } })
+      server.call<StaffPublication>('PUT', `/api/admin/bulletins/${draft.id}`, {
+        as: 'service',
+        body: { target: 'all', ...HOLIDAY, ...body },
+      })
     const changed = await put({ version: draft.version, title_zh_cn: '新标题' })
     expect([changed.status, changed.json.payload['title_zh_cn']]).toEqual([200, '新标题'])
     expect((await put({ version: draft.version })).json.error).toBe('PUBLICATION_CHANGED')
-    expect((await moved(server, draft, 'publish')).json.error).toBe('PUBLICATION_CHANGED')
-    const both = await Promise.all([moved(server, changed.json.payload, 'publish'), moved(server, changed.json.payload, 'publish')])
+    expect((await movePublicationBy(server, draft, 'publish')).json.error).toBe('PUBLICATION_CHANGED')
+    const both = await Promise.all([
+      movePublicationBy(server, changed.json.payload, 'publish'),
+      movePublicationBy(server, changed.json.payload, 'publish'),
+    ])
     expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
     const out = both.find(({ status }) => status === 200)?.json.payload
     expect((await put({ version: out?.version })).json.error).toBe('ONLY_DRAFTS')
     expect((await server.call('DELETE', `/api/admin/bulletins/${draft.id}`, { as: 'service' })).json.error).toBe('ONLY_DRAFTS')
-    const other = await drafted(server, HOLIDAY)
+    const other = await draftPublication(server, HOLIDAY)
     expect((await server.call('DELETE', `/api/admin/bulletins/${other.id}`, { as: 'service' })).status).toBe(200)
     expect((await server.call('GET', `/api/admin/bulletins/${other.id}`, { as: 'service' })).status).toBe(404)
   })
@@ -193,15 +209,15 @@ describe('a bulletin', () => {
 
 describe('an attachment', () => {
   const upload = async (content: Uint8Array, name: string) =>
-    server.call<Uploaded>('POST', '/api/admin/bulletins/files', { as: 'service', form: { file: { name, content } } })
+    server.call<ShipperUpload>('POST', '/api/admin/bulletins/files', { as: 'service', form: { file: { name, content } } })
 
   it('opens to those that its bulletin is shown to, while it is', async () => {
     const { src, name } = (await upload(samplePdf(), '放假安排.pdf')).json.payload
-    const draft = await drafted(server, { ...HOLIDAY, target: 'dd_type', dd_type: 'DDP', extends: [{ name, src }] })
+    const draft = await draftPublication(server, { ...HOLIDAY, target: 'dd_type', dd_type: 'DDP', extends: [{ name, src }] })
     const [fileId] = src.split('/').slice(-1)
     const address = `/api/portal/bulletin/${draft.id}/files/${fileId}`
     expect((await server.download(address, { as: 'ddp' })).status).toBe(404)
-    const out = (await moved(server, draft, 'publish')).json.payload
+    const out = (await movePublicationBy(server, draft, 'publish')).json.payload
     expect((await index('ddp')).rows[0]?.extends).toEqual([{ name: '放假安排.pdf', src: address }])
     const opened = await server.download(address, { as: 'ddp' })
     expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -210,9 +226,9 @@ describe('an attachment', () => {
     expect((await server.download(src, { as: 'ddp' })).status).toBe(404)
     expect((await server.download(src, { as: 'admin' })).status).toBe(200)
     expect((await server.download(address, {})).status).toBe(401)
-    const other = await published(server, HOLIDAY)
+    const other = await publishPublication(server, HOLIDAY)
     expect((await server.download(`/api/portal/bulletin/${other.id}/files/${fileId}`, { as: 'ddp' })).status).toBe(404)
-    await moved(server, out, 'withdraw')
+    await movePublicationBy(server, out, 'withdraw')
     expect((await server.download(address, { as: 'ddp' })).status).toBe(404)
   })
 
@@ -220,7 +236,7 @@ describe('an attachment', () => {
     expect((await upload(Buffer.from('<script>alert(1)</script>'), 'a.pdf')).json.fields?.map(({ error }) => error)).toEqual([
       'FILE_TYPE_REFUSED',
     ])
-    const foreign = await server.call<Uploaded>('POST', '/api/common/uploadOSS', {
+    const foreign = await server.call<ShipperUpload>('POST', '/api/common/uploadOSS', {
       as: 'ddp',
       form: { file: { name: 'own.png', content: samplePng() } },
     })
@@ -236,7 +252,7 @@ describe('an attachment', () => {
 
 describe('notices', () => {
   it('pop up until they are browsed (spec §7)', async () => {
-    const { id } = await published(server, HOLIDAY, 'notice')
+    const { id } = await publishPublication(server, HOLIDAY, 'notice')
     const popping = async () => (await server.call<ShownTo>('GET', '/api/common/notice/elastic', { as: 'ddp' })).json.payload.rows
     expect((await popping()).map((row) => [row.id, row.isRead])).toEqual([[id, false]])
     const browsed = await server.call<ShownTo['rows'][number]>('GET', `/api/common/notice/browse/${id}`, { as: 'ddp' })
@@ -249,25 +265,25 @@ describe('notices', () => {
   })
 
   it('are written as multipart with a file, or as JSON', async () => {
-    const sent = await server.call<Kept & { extends: readonly { name: string; src: string }[] }>('POST', '/api/common/notice', {
+    const sent = await server.call<StaffPublication & { extends: readonly { name: string; src: string }[] }>('POST', '/api/common/notice', {
       as: 'service',
       form: { target: 'all', ...HOLIDAY, file: { name: '通知.png', content: samplePng() } },
     })
     expect([sent.status, sent.json.payload.status]).toEqual([200, 'draft'])
     expect(sent.json.payload.extends.map(({ name }) => name)).toEqual(['通知.png'])
-    const plain = await server.call<Kept>('POST', '/api/common/notice', { as: 'service', form: { target: 'all', ...HOLIDAY } })
+    const plain = await server.call<StaffPublication>('POST', '/api/common/notice', { as: 'service', form: { target: 'all', ...HOLIDAY } })
     expect(plain.status).toBe(200)
-    const put = await server.call<Kept>('PUT', `/api/common/notice/${plain.json.payload.id}`, {
+    const put = await server.call<StaffPublication>('PUT', `/api/common/notice/${plain.json.payload.id}`, {
       as: 'service',
       body: { target: 'all', ...HOLIDAY, title_zh_cn: '改', version: plain.json.payload.version },
     })
     expect(put.json.payload['title_zh_cn']).toBe('改')
     expect((await server.call('DELETE', `/api/common/notice/${plain.json.payload.id}`, { as: 'service' })).status).toBe(200)
-    const out = (await moved(server, sent.json.payload, 'publish', 'notice')).json.payload
+    const out = (await movePublicationBy(server, sent.json.payload, 'publish', 'notice')).json.payload
     const { json } = await server.call<ShownTo>('GET', '/api/common/notice', { as: 'ddp' })
     const src = json.payload.rows[0]?.extends[0]?.src ?? ''
     expect((await server.download(src, { as: 'ddp' })).status).toBe(200)
-    await moved(server, out, 'withdraw', 'notice')
+    await movePublicationBy(server, out, 'withdraw', 'notice')
     expect((await server.download(src, { as: 'ddp' })).status).toBe(404)
   })
 })

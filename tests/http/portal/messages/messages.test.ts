@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RunningServer } from '../../../../adapters/http/server/start.ts'
 import { callerAt, startTwoServers } from '../../../support/servers/server.ts'
-import { applied } from '../../../support/shipper-way.ts'
+import { applyAsShipper } from '../../../support/shipper-way.ts'
 
 type Row = { readonly msg_id: number; readonly title: string; readonly content: string; readonly status: number }
 type Lists = {
@@ -110,7 +110,7 @@ describe('a mailbox', () => {
 
   it('says 99+ for more than 99', async () => {
     const [one] = each()
-    const fresh = await applied(one)
+    const fresh = await applyAsShipper(one)
     const account = (await one.call<{ userInfo: { account: string } }>('GET', '/api/user/info', { token: fresh.token })).json.payload
       .userInfo.account
     await one.call('POST', `/api/admin/certifications/${fresh.id}/approve`, { as: 'admin', body: { version: fresh.version } })
@@ -124,7 +124,7 @@ describe('a mailbox', () => {
 
   it('informs a shipper about the decision on its documents, in its language', async () => {
     const [one] = each()
-    const { id, token, version } = await applied(one)
+    const { id, token, version } = await applyAsShipper(one)
     const judged = await one.call('POST', `/api/admin/certifications/${id}/approve`, { as: 'admin', body: { version } })
     expect(judged.status).toBe(200)
     const read = async (lang: string) =>
@@ -171,7 +171,7 @@ describe('what the staff write', () => {
 })
 
 /** Reads an event stream until a text arrives. */
-async function heard(stream: ReadableStreamDefaultReader<Uint8Array>, wanted: string, text = { all: '' }): Promise<string> {
+async function readStreamUntil(stream: ReadableStreamDefaultReader<Uint8Array>, wanted: string, text = { all: '' }): Promise<string> {
   while (!text.all.includes(wanted)) {
     const { done, value } = await stream.read()
     if (done) throw new Error(`the stream ended without ${wanted}: ${text.all}`)
@@ -186,7 +186,7 @@ async function listening(server: Caller, as: string) {
   const response = await fetch(`${server.url}/api/live`, { headers: { authorization: await server.tokenOf(as) }, signal: stop.signal })
   const stream = response.body?.getReader()
   if (stream === undefined) throw new Error('there is no stream')
-  await heard(stream, 'retry:')
+  await readStreamUntil(stream, 'retry:')
   return { stream, type: response.headers.get('content-type'), stop: () => stop.abort() }
 }
 
@@ -197,10 +197,10 @@ describe('news', () => {
     const others = await listening(two, 'nofin')
     expect(mine.type).toBe('text/event-stream')
     await written(one, ['ddu'], 'news')
-    expect(await heard(mine.stream, 'event: news')).toContain('data: messages')
+    expect(await readStreamUntil(mine.stream, 'event: news')).toContain('data: messages')
     await written(one, ['nofin'], 'for another')
     // The first thing that the other receives is its own.
-    const text = await heard(others.stream, 'event: news')
+    const text = await readStreamUntil(others.stream, 'event: news')
     expect(text.split('event: news').length).toBe(2)
     mine.stop()
     others.stop()
@@ -212,7 +212,7 @@ describe('news', () => {
     const window = await listening(two, 'clm')
     const id = (await lists(one, 'clm')).unread[0]?.msg_id
     await one.call('POST', '/api/message/has_read', { as: 'clm', body: { msg_id: id } })
-    expect(await heard(window.stream, 'event: news')).toContain('data: messages')
+    expect(await readStreamUntil(window.stream, 'event: news')).toContain('data: messages')
     window.stop()
   })
 

@@ -14,7 +14,7 @@ import { FIGURES } from '../../../support/money/payout-figures.ts'
 import { remittedOrders } from '../../../support/money/remitted-orders.ts'
 import { startServerWithStore } from '../../../support/servers/server-with-store.ts'
 import { webhookReceiver } from '../../../support/proxies/webhook-receiver.ts'
-import { submitDocuments, type Required } from '../../../support/shipper-way.ts'
+import { submitDocuments, type RequiredShipperInfo } from '../../../support/shipper-way.ts'
 import { sampleOrder } from '../../parcels/orders/sample-order.ts'
 
 let server: Awaited<ReturnType<typeof startServerWithStore>>
@@ -58,13 +58,13 @@ const post = async <T>(path: string, as: string, body: object = {}): Promise<T> 
 }
 const get = async <T>(path: string, as: string): Promise<T> => (await server.call<T>('GET', `/api${path}`, { as })).json.payload
 
-const placed = async (as: Client, over: Readonly<Record<string, unknown>> = {}): Promise<string> =>
+const placeOrderOfClient = async (as: Client, over: Readonly<Record<string, unknown>> = {}): Promise<string> =>
   (await post<{ order_number: string }>('/orders', as, sampleOrder(over))).order_number
 const move = (number: string, event: string, as = 'warehouse', body: object = {}) => post(`/orders/${number}/${event}`, as, body)
 
 /** A parcel abroad that its agent could not deliver. */
-async function undelivered(): Promise<string> {
-  const number = await placed('ddp')
+async function undeliveredParcel(): Promise<string> {
+  const number = await placeOrderOfClient('ddp')
   await move(number, 'receive', 'warehouse', { check_weight: '1.200' })
   await move(number, 'dispatch')
   await move(number, 'raise_exception', 'service', { agent_status: 'NO_ANSWER' })
@@ -112,7 +112,7 @@ const NEWS: readonly Case[] = [
     event: 'weight.question',
     client: 'ddp',
     cause: async () => {
-      const number = await placed('ddp')
+      const number = await placeOrderOfClient('ddp')
       await move(number, 'receive', 'warehouse', { check_weight: '5.000' })
       return number
     },
@@ -123,7 +123,7 @@ const NEWS: readonly Case[] = [
     what: 'an exception',
     event: 'exception.raised',
     client: 'ddp',
-    cause: undelivered,
+    cause: undeliveredParcel,
     title: (order) => `Order ${order} has an exception`,
     field: 'order_number',
   },
@@ -132,7 +132,7 @@ const NEWS: readonly Case[] = [
     event: 'exception.decided',
     client: 'ddp',
     cause: async () => {
-      const number = await undelivered()
+      const number = await undeliveredParcel()
       const { id } = await post<ExceptionRow>(`/orders/${number}/exception/plan`, 'ddp', { plan: 'return' })
       await post(`/admin/exceptions/${id}/accept`, 'service')
       return number
@@ -145,7 +145,7 @@ const NEWS: readonly Case[] = [
     event: 'arrears.held',
     client: 'nofin',
     cause: async () => {
-      const number = await placed('nofin', { claim_weight: '150' })
+      const number = await placeOrderOfClient('nofin', { claim_weight: '150' })
       await move(number, 'receive', 'warehouse', { check_weight: '150.000' })
       const left = await server.call('POST', `/api/orders/${number}/dispatch`, { as: 'warehouse', body: {} })
       expect(left.json.error).toBe('CREDIT_EXCEEDED')
@@ -217,7 +217,7 @@ const NEWS: readonly Case[] = [
     client: 'ddu',
     cause: async () => {
       await submitDocuments(server, { as: 'ddu' })
-      const { version } = await get<Required>('/admin/certifications/1002', 'service')
+      const { version } = await get<RequiredShipperInfo>('/admin/certifications/1002', 'service')
       await post('/admin/certifications/1002/reject', 'service', { version, reason: 'The picture is not sharp' })
       return 'rejected'
     },
@@ -229,7 +229,7 @@ const NEWS: readonly Case[] = [
     event: 'claim.decided',
     client: 'clm',
     cause: async () => {
-      const number = await placed('clm')
+      const number = await placeOrderOfClient('clm')
       await move(number, 'receive', 'warehouse', { check_weight: '1.200' })
       await move(number, 'lose', 'service')
       const body = { order_number: number, reason: 'lost', claim_amount: { amount: '20', currency: 'CNY' }, description: '遗失' }

@@ -17,7 +17,7 @@ const OWN = '/api/user/notifications'
 const STAFF = '/api/admin/notifications'
 const own = async (as = 'ddu') => (await server.call<NotificationsAnswer>('GET', OWN, { as })).json.payload
 const choose = (body: object, as = 'ddu') => server.call<NotificationsAnswer>('POST', OWN, { as, body })
-const sent = async (keywords: string) =>
+const sentNotificationRows = async (keywords: string) =>
   (await server.call<{ rows: readonly SentNotificationRow[] }>('GET', `${STAFF}?keywords=${encodeURIComponent(keywords)}`, { as: 'admin' }))
     .json.payload.rows
 const mailsTo = async (address: string) =>
@@ -115,7 +115,7 @@ describe('how staff word notifications', () => {
   })
 
   it('is for those who may, and what was sent is sent again by them alone', async () => {
-    const mail = (await sent('test@shipper.example')).find(({ state }) => state !== 'waiting')
+    const mail = (await sentNotificationRows('test@shipper.example')).find(({ state }) => state !== 'waiting')
     const again = (as: string) => server.call('POST', `${STAFF}/mail/${mail?.id ?? 0}/again`, { as })
     expect((await again('ddu')).status).toBe(403)
     expect((await again('warehouse')).status).toBe(403)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { editableUserInfo } from '#core/portal/shippers/user-info-fields.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
-import { registered } from '../../../support/shipper-way.ts'
+import { registerShipper } from '../../../support/shipper-way.ts'
 
 let server: TestServer
 
@@ -115,9 +115,9 @@ describe('what nobody writes of himself', () => {
   ] as const
 
   it('stays what it is, whatever a call carries along', async () => {
-    const { id, token } = await registered(server)
+    const { id, token } = await registerShipper(server)
     const editable = new Set([...Object.keys(editableUserInfo), 'version'])
-    const kept = async () => {
+    const accountInfoState = async () => {
       const [own, required, info] = await Promise.all([
         details({ token }, id),
         server.call<Readonly<Record<string, unknown>>>('GET', '/api/fit/user/requiredInfo', { token }),
@@ -131,7 +131,7 @@ describe('what nobody writes of himself', () => {
         user,
       }
     }
-    const before = await kept()
+    const before = await accountInfoState()
     const value = fc.oneof(fc.string(), fc.integer(), fc.constant(30), fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 2 }))
     await fc.assert(
       fc.asyncProperty(
@@ -141,7 +141,7 @@ describe('what nobody writes of himself', () => {
           const body = { shipper_telephone: '+8613800000000', payee_name: 'A', payee_bank_name: 'B', payee_bank_number: 'C', ...extra }
           const answered = await server.call(method, path, { token, body })
           expect(answered.status).toBeLessThan(500)
-          expect(await kept()).toEqual(before)
+          expect(await accountInfoState()).toEqual(before)
         },
       ),
       { numRuns: 120 },

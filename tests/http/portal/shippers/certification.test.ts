@@ -4,16 +4,16 @@ import { polyglots, traversalNames } from '../../../support/sheets/hostile-uploa
 import { samplePdf, samplePng } from '../../../support/sheets/sample-files.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 import {
-  applied,
+  applyAsShipper,
   CONTRACT_BASE,
   submitDocuments,
   ID_CARD,
-  registered,
+  registerShipper,
   sign,
   SIGNATURE,
   uploadPaper,
-  type Required,
-  type Uploaded,
+  type RequiredShipperInfo,
+  type ShipperUpload,
 } from '../../../support/shipper-way.ts'
 
 let server: TestServer
@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const judge = (id: number, event: string, body: object, as = 'service') =>
-  server.call<Required>('POST', `/api/admin/certifications/${id}/${event}`, { as, body })
+  server.call<RequiredShipperInfo>('POST', `/api/admin/certifications/${id}/${event}`, { as, body })
 const ordersOf = async (token: string): Promise<number> => (await server.call('GET', '/api/orders', { token })).status
 
 describe('the way to our services', () => {
   it('leads from documents over the contract to a review, and an approval unlocks the account without a new sign-in', async () => {
-    const { id, token } = await registered(server)
+    const { id, token } = await registerShipper(server)
     const as = { token }
-    const start = await server.call<Required>('GET', '/api/fit/user/requiredInfo', as)
+    const start = await server.call<RequiredShipperInfo>('GET', '/api/fit/user/requiredInfo', as)
     expect(start.json.payload).toMatchObject({ id, audit_status: 10, certification_status: 'uncertified', next_step: 'certification' })
     const early = await sign(server, as)
     expect([early.status, early.json.error]).toEqual([409, 'CONTRACT_NEEDS_PARTICULARS'])
@@ -42,7 +42,7 @@ describe('the way to our services', () => {
     await server.call('POST', '/api/fit/user/saveContractBaseInfo', { ...as, body: CONTRACT_BASE })
     const signed = await sign(server, as)
     expect(signed.json.payload).toMatchObject({ next_step: 'submission' })
-    const submitted = await server.call<Required>('POST', '/api/fit/user/saveRequiredInfo', { ...as, body: { submit: true } })
+    const submitted = await server.call<RequiredShipperInfo>('POST', '/api/fit/user/saveRequiredInfo', { ...as, body: { submit: true } })
     expect(submitted.json.payload).toMatchObject({ audit_status: 20, next_step: 'review' })
     expect(await ordersOf(token)).toBe(403)
 
@@ -52,7 +52,7 @@ describe('the way to our services', () => {
       { as: 'service' },
     )
     expect(waiting.json.payload.rows.find((row) => row.id === id)?.status).toBe('waiting')
-    const seen = await server.call<Required>('GET', `/api/admin/certifications/${id}`, { as: 'service' })
+    const seen = await server.call<RequiredShipperInfo>('GET', `/api/admin/certifications/${id}`, { as: 'service' })
     const approved = await judge(id, 'approve', { version: seen.json.payload.version })
     expect(approved.json.payload).toMatchObject({ audit_status: 30, certification_status: 'certified', next_step: null })
     await expect.poll(() => ordersOf(token)).toBe(200)
@@ -61,25 +61,25 @@ describe('the way to our services', () => {
   })
 
   it('sends back with a reason, and takes what was corrected', async () => {
-    const { id, token, version } = await applied(server)
+    const { id, token, version } = await applyAsShipper(server)
     const silent = await judge(id, 'reject', { version, reason: '  ' })
     expect(silent.json.fields?.map(({ path, error }) => [path, error])).toEqual([['reason', 'FIELD_REQUIRED']])
     const rejected = await judge(id, 'reject', { version, reason: '证件照片不清晰' })
     expect(rejected.json.payload).toMatchObject({ audit_status: 40, certification_status: 'rejected', reason: '证件照片不清晰' })
-    const told = await server.call<Required>('GET', '/api/fit/user/requiredInfo', { token })
+    const told = await server.call<RequiredShipperInfo>('GET', '/api/fit/user/requiredInfo', { token })
     expect(told.json.payload).toMatchObject({ reason: '证件照片不清晰', next_step: 'certification' })
     await submitDocuments(server, { token })
-    const again = await server.call<Required>('POST', '/api/fit/user/saveRequiredInfo', { token, body: { submit: true } })
+    const again = await server.call<RequiredShipperInfo>('POST', '/api/fit/user/saveRequiredInfo', { token, body: { submit: true } })
     expect(again.json.payload).toMatchObject({ audit_status: 20, reason: null })
     expect((await judge(id, 'approve', { version: again.json.payload.version })).status).toBe(200)
   })
 
   it('judges what was seen: a change in between is a conflict, and two who judge at once do it once', async () => {
-    const { id, token, version } = await applied(server)
+    const { id, token, version } = await applyAsShipper(server)
     await server.call('PUT', '/api/portal/user/portalUpdate', { token, body: { shop_name: 'New shop', version } })
     const late = await judge(id, 'approve', { version })
     expect([late.status, late.json.error]).toEqual([409, 'APPLICATION_CHANGED'])
-    const { json } = await server.call<Required>('GET', `/api/admin/certifications/${id}`, { as: 'service' })
+    const { json } = await server.call<RequiredShipperInfo>('GET', `/api/admin/certifications/${id}`, { as: 'service' })
     const both = await Promise.all([
       judge(id, 'approve', { version: json.payload.version }),
       judge(id, 'reject', { version: json.payload.version, reason: 'no' }, 'admin'),
@@ -88,14 +88,14 @@ describe('the way to our services', () => {
   })
 
   it('keeps certified particulars until the staff revoke, and then certifies again', async () => {
-    const { id, token, version } = await applied(server)
+    const { id, token, version } = await applyAsShipper(server)
     await judge(id, 'approve', { version })
     const changed = await server.call('POST', '/api/fit/user/saveContractBaseInfo', { token, body: { contract_party: 'Somebody else' } })
     expect(changed.json.error).toBe('PARTICULARS_CERTIFIED')
-    const { json } = await server.call<Required>('GET', `/api/admin/certifications/${id}`, { as: 'service' })
+    const { json } = await server.call<RequiredShipperInfo>('GET', `/api/admin/certifications/${id}`, { as: 'service' })
     const revoked = await judge(id, 'revoke', { version: json.payload.version, reason: '证件已过期' })
     expect(revoked.json.payload).toMatchObject({ audit_status: 30, certification_status: 'uncertified', next_step: 'certification' })
-    const moved = await server.call<Required>('POST', '/api/fit/user/saveContractBaseInfo', {
+    const moved = await server.call<RequiredShipperInfo>('POST', '/api/fit/user/saveContractBaseInfo', {
       token,
       body: { contract_party: 'Somebody else' },
     })
@@ -108,7 +108,7 @@ describe('the way to our services', () => {
   })
 
   it('judges no one by himself, and lets only staff with the permission judge', async () => {
-    const { id, token, version } = await applied(server)
+    const { id, token, version } = await applyAsShipper(server)
     expect((await server.call('POST', `/api/admin/certifications/${id}/approve`, { token, body: { version } })).status).toBe(403)
     expect((await judge(id, 'approve', { version }, 'warehouse')).status).toBe(403)
     expect((await judge(id, 'approve', { version }, 'finance')).status).toBe(403)
@@ -120,12 +120,12 @@ describe('the way to our services', () => {
 
 describe('papers', () => {
   it('names every paper that lacks, a mistyped number, and files that are not the shipper’s own', async () => {
-    const { token } = await registered(server)
+    const { token } = await registerShipper(server)
     const hand = (body: object) => server.call('POST', '/api/fit/user/saveAuthentication', { token, body })
     const lacking = await hand({ certification_type: 'enterprise', ...ID_CARD })
     expect(lacking.json.error).toBe('CERTIFICATION_INCOMPLETE')
     expect(lacking.json.fields?.map(({ path }) => path)).toEqual(['id_card_front', 'id_card_back', 'business_license'])
-    const other = await registered(server)
+    const other = await registerShipper(server)
     const [foreign, own, pdf] = await Promise.all([
       uploadPaper(server, { token: other.token }),
       uploadPaper(server, { token }),
@@ -146,7 +146,7 @@ describe('papers', () => {
   })
 
   it('open to their owner and to staff with the permission alone; to all others there is none', async () => {
-    const { token } = await registered(server)
+    const { token } = await registerShipper(server)
     const { src } = (await uploadPaper(server, { token })).json.payload
     const statusFor = async (calling: object): Promise<number> => (await server.download(src, calling)).status
     expect(await statusFor({ token })).toBe(200)
@@ -165,8 +165,8 @@ describe('papers', () => {
 
 describe('contracts', () => {
   it('are signed as they were shown, and kept as a PDF with its hash', async () => {
-    const { id, token } = await applied(server)
-    const { json } = await server.call<Required>('GET', '/api/fit/user/requiredInfo', { token })
+    const { id, token } = await applyAsShipper(server)
+    const { json } = await server.call<RequiredShipperInfo>('GET', '/api/fit/user/requiredInfo', { token })
     const contract = json.payload.contracts.find(({ contract_type: type }) => type === 'logistics_service')
     const pdf = await server.download(contract?.src ?? '', { token })
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
@@ -179,7 +179,7 @@ describe('contracts', () => {
   })
 
   it('want ink, and the text that is in force', async () => {
-    const { token } = await registered(server)
+    const { token } = await registerShipper(server)
     await submitDocuments(server, { token })
     await server.call('POST', '/api/fit/user/saveContractBaseInfo', { token, body: CONTRACT_BASE })
     const text = await server.call<{ text_sha256: string }>('GET', '/api/fit/user/contract', { token })
@@ -195,7 +195,7 @@ describe('contracts', () => {
   })
 
   it('open cash on delivery with the payee that was signed for', async () => {
-    const { id, token, version } = await applied(server)
+    const { id, token, version } = await applyAsShipper(server)
     const cod = async () => (await server.call<{ available: boolean }>('GET', '/api/fit/user/codService', { token })).json.payload.available
     expect((await sign(server, { token }, 'usd_cod')).json.error).toBe('CONTRACT_NEEDS_PARTICULARS')
     const payee = { payee_name: '赵敏', payee_bank_name: '招商银行', payee_bank_number: '6225880112345678' }
@@ -215,7 +215,7 @@ describe('contracts', () => {
 
 describe('uploads', () => {
   it('are taken to the last byte of 20 MB, and not one more', async () => {
-    const { token } = await registered(server)
+    const { token } = await registerShipper(server)
     const largest = await uploadPaper(server, { token }, { name: 'largest.png', content: samplePng({ bytes: 20_971_520 }) })
     expect(largest.status).toBe(200)
     const tooLarge = await uploadPaper(server, { token }, { name: 'large.png', content: samplePng({ bytes: 20_971_521 }) })
@@ -223,12 +223,15 @@ describe('uploads', () => {
   })
 
   it('are what their content is, and are given back to be saved, under no name of their own', async () => {
-    const { token } = await registered(server)
+    const { token } = await registerShipper(server)
     const html = Buffer.from('<!doctype html><script>alert(1)</script>')
     const names = [...traversalNames(), '证件 正面.png', 'x.html', 'a'.repeat(300)]
     expect(names.length).toBeGreaterThanOrEqual(53)
     for (const name of names) {
-      const kept = await server.call<Uploaded>('POST', '/api/common/uploadOSS', { token, form: { file: { name, content: samplePng() } } })
+      const kept = await server.call<ShipperUpload>('POST', '/api/common/uploadOSS', {
+        token,
+        form: { file: { name, content: samplePng() } },
+      })
       expect([name, kept.status]).toEqual([name, 200])
       const { src, name: given } = kept.json.payload
       expect(src).toMatch(/^\/api\/files\/[A-Za-z0-9_-]{32}$/)
@@ -242,7 +245,7 @@ describe('uploads', () => {
   })
 
   it('that are several things at once are refused, or given back as the one harmless thing that they begin with', async () => {
-    const { token } = await registered(server)
+    const { token } = await registerShipper(server)
     for (const { name, content } of polyglots()) {
       const kept = await uploadPaper(server, { token }, { name, content })
       expect([200, 400]).toContain(kept.status)

@@ -50,23 +50,30 @@ describe('registering', () => {
     const [code] = await codesOf(phone)
     const made = await register({ account_phone: phone, code })
     const as = { token: made.json.payload.token }
-    type Required = { readonly version: number; readonly next_step: string; readonly information: { readonly shipper_name: string | null } }
-    const required = async () => (await server.call<Required>('GET', '/api/fit/user/requiredInfo', as)).json.payload
-    expect(await required()).toMatchObject({ next_step: 'information', information: { shipper_name: null, shipper_telephone: phone } })
+    type RequiredInfoAnswer = {
+      readonly version: number
+      readonly next_step: string
+      readonly information: { readonly shipper_name: string | null }
+    }
+    const requiredInfoOf = async () => (await server.call<RequiredInfoAnswer>('GET', '/api/fit/user/requiredInfo', as)).json.payload
+    expect(await requiredInfoOf()).toMatchObject({
+      next_step: 'information',
+      information: { shipper_name: null, shipper_telephone: phone },
+    })
     type User = { readonly userInfo: { readonly name: string; readonly sender: { readonly name: string } } }
     const user = async () => (await server.call<User>('GET', '/api/user/info', as)).json.payload.userInfo
     expect(await user()).toMatchObject({ name: phone, sender: { name: '', phone } })
     const save = async (body: object) =>
-      server.call('PUT', '/api/portal/user/portalUpdate', { ...as, body: { version: (await required()).version, ...body } })
+      server.call('PUT', '/api/portal/user/portalUpdate', { ...as, body: { version: (await requiredInfoOf()).version, ...body } })
     // A change of something else gives it no name either.
     await save({ shop_name: '小店' })
-    expect([(await required()).next_step, (await user()).sender.name]).toEqual(['information', ''])
+    expect([(await requiredInfoOf()).next_step, (await user()).sender.name]).toEqual(['information', ''])
     await save({ shipper_company: '新鹿贸易' })
     await expect.poll(async () => (await user()).sender.name).toBe('新鹿贸易')
-    expect((await required()).next_step).toBe('information')
+    expect((await requiredInfoOf()).next_step).toBe('information')
     await save({ shipper_name: '赵敏' })
     await expect.poll(async () => (await user()).sender.name).toBe('赵敏')
-    expect((await required()).next_step).toBe('certification')
+    expect((await requiredInfoOf()).next_step).toBe('certification')
   })
 
   it('knows the phones of clients that the staff made under another name', async () => {

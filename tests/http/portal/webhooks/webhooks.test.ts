@@ -8,7 +8,7 @@ import type {
   WebhookRow,
 } from '../../../../adapters/http/contract/portal/webhooks/webhook.routes.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
-import { webhookReceiver, type Received } from '../../../support/proxies/webhook-receiver.ts'
+import { webhookReceiver, type ReceivedWebhook } from '../../../support/proxies/webhook-receiver.ts'
 
 const BIG_PARTS = 160
 const PART = 64 * 1024
@@ -40,34 +40,34 @@ afterAll(async () => {
 type WithSecret = { readonly webhook: WebhookRow; readonly secret: string }
 
 const add = (body: object, as = 'ddu') => server.call<WithSecret>('POST', '/api/webhooks', { as, body })
-async function added(path: string, events: readonly string[] = ['order.created']): Promise<WithSecret> {
+async function addReceiverWebhook(path: string, events: readonly string[] = ['order.created']): Promise<WithSecret> {
   const { json, text } = await add({ url: `${receiver.url}${path}`, events })
   expect(json.payload?.secret, text).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   return json.payload
 }
 const remove = (id: number) => server.call('DELETE', `/api/webhooks/${id}`, { as: 'ddu' })
-const tested = async (id: number): Promise<WebhookDeliveryDetailsRow> =>
+const tryWebhook = async (id: number): Promise<WebhookDeliveryDetailsRow> =>
   (await server.call<WebhookDeliveryDetailsRow>('POST', `/api/webhooks/${id}/test`, { as: 'ddu', body: {} })).json.payload
 
 /** Verified by the library that receivers use. */
-const verified = (secret: string, { headers, body }: Received): unknown =>
+const verified = (secret: string, { headers, body }: ReceivedWebhook): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>)
 
 describe('webhooks', () => {
   it('are sent with a signature that the library of the specification accepts, also for a day after the secret was replaced', async () => {
-    const { webhook, secret } = await added('/signed')
-    const first = await tested(webhook.id)
+    const { webhook, secret } = await addReceiverWebhook('/signed')
+    const first = await tryWebhook(webhook.id)
     expect(first).toMatchObject({ status: 'done', event: 'webhook.test', attempts: 1, last: { http_status: 204, error: null } })
     const [received] = receiver.received.filter(({ path }) => path === '/signed')
     expect(received?.headers['webhook-id']).toBe(first.message_id)
     expect(received?.body).toBe(first.body)
-    expect(verified(secret, received as Received)).toMatchObject({ type: 'webhook.test', data: {} })
-    expect(() => verified(`whsec_${Buffer.alloc(32).toString('base64')}`, received as Received)).toThrow('No matching signature')
+    expect(verified(secret, received as ReceivedWebhook)).toMatchObject({ type: 'webhook.test', data: {} })
+    expect(() => verified(`whsec_${Buffer.alloc(32).toString('base64')}`, received as ReceivedWebhook)).toThrow('No matching signature')
 
     const replaced = await server.call<WithSecret>('POST', `/api/webhooks/${webhook.id}/secret`, { as: 'ddu', body: {} })
     expect(replaced.json.payload.webhook.previous_secret_until).not.toBeNull()
-    await tested(webhook.id)
-    const second = receiver.received.filter(({ path }) => path === '/signed')[1] as Received
+    await tryWebhook(webhook.id)
+    const second = receiver.received.filter(({ path }) => path === '/signed')[1] as ReceivedWebhook
     expect(String(second.headers['webhook-signature']).split(' ')).toHaveLength(2)
     for (const one of [secret, replaced.json.payload.secret]) expect(verified(one, second)).toMatchObject({ type: 'webhook.test' })
     expect(JSON.stringify((await server.call('GET', `/api/webhooks/${webhook.id}`, { as: 'ddu' })).json)).not.toContain('whsec_')
@@ -75,8 +75,8 @@ describe('webhooks', () => {
   })
 
   it('send an event that happened, written with it, once to each endpoint that chose it', async () => {
-    const { webhook, secret } = await added('/happened', ['work_order.closed', 'work_order.answered'])
-    const { webhook: other } = await added('/other', ['order.created'])
+    const { webhook, secret } = await addReceiverWebhook('/happened', ['work_order.closed', 'work_order.answered'])
+    const { webhook: other } = await addReceiverWebhook('/other', ['order.created'])
     const raised = await server.call<{ work_number: string }>('POST', '/api/workOrders', {
       as: 'ddu',
       body: { category: 'other', title: '包裹在哪里', content: '请查一下' },
@@ -99,7 +99,7 @@ describe('webhooks', () => {
       as: 'ddu',
     })
     const numbers = orders.json.payload.rows.map(({ order_number: number }) => number)
-    const { webhook, secret } = await added('/bulk', ['tracking.event_added', 'order.status_changed'])
+    const { webhook, secret } = await addReceiverWebhook('/bulk', ['tracking.event_added', 'order.status_changed'])
     const enter = (code: string, minutes: number) => {
       const event = {
         tracker_code: code,
@@ -130,8 +130,8 @@ describe('webhooks', () => {
     ['/redirects', { http_status: 302, error: null }],
     ['/breaks', { http_status: null, error: 'broken' }],
   ])('count %s as a failure, and send it again under the same id when its owner asks', async (path, last) => {
-    const { webhook } = await added(path)
-    const first = await tested(webhook.id)
+    const { webhook } = await addReceiverWebhook(path)
+    const first = await tryWebhook(webhook.id)
     expect(first).toMatchObject({ status: 'failed', last })
     const again = await server.call<WebhookDeliveryDetailsRow>('POST', `/api/webhooks/deliveries/${first.id}/replay`, {
       as: 'ddu',
@@ -147,14 +147,14 @@ describe('webhooks', () => {
   })
 
   it('read 64 KB of an answer and keep 2', async () => {
-    const { webhook } = await added('/big')
-    expect((await tested(webhook.id)).last?.answer).toHaveLength(2048)
+    const { webhook } = await addReceiverWebhook('/big')
+    expect((await tryWebhook(webhook.id)).last?.answer).toHaveLength(2048)
     await remove(webhook.id)
   })
 
   it('turn an endpoint off that answers 410, with a message, and on again by its owner', async () => {
-    const { webhook } = await added('/gone')
-    await tested(webhook.id)
+    const { webhook } = await addReceiverWebhook('/gone')
+    await tryWebhook(webhook.id)
     const found = await server.call<WebhookRow>('GET', `/api/webhooks/${webhook.id}`, { as: 'ddu' })
     expect(found.json.payload).toMatchObject({ enabled: false, off_reason: 'gone' })
     const messages = await server.call('GET', '/api/portal/message/index?pageSize=50', { as: 'ddu' })
@@ -202,8 +202,8 @@ describe('webhooks', () => {
   })
 
   it('are their owner’s alone, and staff look at them without the secret', async () => {
-    const { webhook } = await added('/own')
-    const delivery = await tested(webhook.id)
+    const { webhook } = await addReceiverWebhook('/own')
+    const delivery = await tryWebhook(webhook.id)
     for (const [method, path] of [
       ['GET', `/api/webhooks/${webhook.id}`],
       ['DELETE', `/api/webhooks/${webhook.id}`],

@@ -21,15 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const placed = async (over: Readonly<Record<string, unknown>> = {}, as = 'ddp') => {
+const placeFeeOrder = async (over: Readonly<Record<string, unknown>> = {}, as = 'ddp') => {
   const { json, text } = await server.call<OrderRow>('POST', '/api/orders', { as, body: sampleOrder(over) })
   expect(text).toContain('order_number')
   return json.payload.order_number
 }
 const move = (number: string, event: string, body: object = {}) =>
   server.call<OrderRow>('POST', `/api/orders/${number}/${event}`, { as: 'warehouse', body })
-const received = async (over: Readonly<Record<string, unknown>> = {}, as = 'ddp') => {
-  const number = await placed(over, as)
+const receiveFeeOrder = async (over: Readonly<Record<string, unknown>> = {}, as = 'ddp') => {
+  const number = await placeFeeOrder(over, as)
   const { json } = await move(number, 'receive', { check_weight: String(over['claim_weight'] ?? '1.2') })
   expect(json.payload.status).toBe('inbound')
   return number
@@ -61,7 +61,7 @@ async function topUp(as: string, amount: string): Promise<void> {
 
 describe('what an order costs', () => {
   it('has what happened later beside the freight, each time once with its steps, for those who see money', async () => {
-    const number = await received()
+    const number = await receiveFeeOrder()
     await move(number, 'dispatch')
     const before = Number(await balance('ddp'))
     const reason = 'Nobody at home'
@@ -86,7 +86,7 @@ describe('what an order costs', () => {
   })
 
   it('is quoted when it is received and charged when it leaves, with each step and the version of the price', async () => {
-    const number = await placed()
+    const number = await placeFeeOrder()
     expect((await fees(number)).json.payload).toMatchObject({ fee_state: null, fees: [], charged: [] })
     const { json } = await move(number, 'receive', { check_weight: '1.2' })
     // 0.500 kg for 48.00 and two steps of 23.00.
@@ -136,15 +136,15 @@ describe('what an order costs', () => {
   })
 
   it('is in lists and exports, and is hidden from those who see no money', async () => {
-    const [mine, hidden] = [await received(), await received({}, 'nofin')]
-    const listed = async (number: string, as: string) => {
+    const [mine, hidden] = [await receiveFeeOrder(), await receiveFeeOrder({}, 'nofin')]
+    const listedOrderRow = async (number: string, as: string) => {
       const { json } = await server.call<{ rows: readonly OrderRow[] }>('GET', `/api/orders?numbers=${number}`, { as })
       return json.payload.rows[0]
     }
-    expect(await listed(mine, 'ddp')).toMatchObject({ charged: [{ amount: '94.00' }] })
-    expect(await listed(hidden, 'nofin')).toMatchObject({ charged: [], freight_fees: null, fee_state: null })
+    expect(await listedOrderRow(mine, 'ddp')).toMatchObject({ charged: [{ amount: '94.00' }] })
+    expect(await listedOrderRow(hidden, 'nofin')).toMatchObject({ charged: [], freight_fees: null, fee_state: null })
     expect((await fees(hidden, 'nofin')).json.payload).toMatchObject({ fee_state: null, fees: [], version: null, charges: [] })
-    expect(await listed(hidden, 'service')).toMatchObject({ charged: [{ amount: '94.00' }] })
+    expect(await listedOrderRow(hidden, 'service')).toMatchObject({ charged: [{ amount: '94.00' }] })
     const bothPrices = async (as: string) =>
       (await server.call('POST', '/api/orders/weight-prices', { as, body: { orders: [hidden] } })).json.payload
     expect(await bothPrices('nofin')).toEqual([{ order_number: hidden, claimed: null, checked: null, difference: [], reason: null }])
@@ -162,7 +162,7 @@ describe('what an order costs', () => {
   })
 
   it('keeps a parcel that nobody can pay for, says so to warehouse and client, and lets it go after a payment', async () => {
-    const number = await received({ claim_weight: '150' }, 'nofin')
+    const number = await receiveFeeOrder({ claim_weight: '150' }, 'nofin')
     const { json: quoted } = await server.call<OrderRow>('GET', `/api/orders/${number}`, { as: 'service' })
     expect(quoted.payload.charged[0]?.amount).toBe('6925.00')
     const scan = () =>
@@ -193,7 +193,7 @@ describe('what an order costs', () => {
   })
 
   it('lets parcels go by a job once a top-up ends what their client owes, and says so once', async () => {
-    const number = await received({ claim_weight: '150' }, 'ddp')
+    const number = await receiveFeeOrder({ claim_weight: '150' }, 'ddp')
     const have = BigInt(Math.round(Number(await balance('ddp')) * 100))
     const debt = money(500n, 'CNY')
     const { store } = server
@@ -206,10 +206,10 @@ describe('what an order costs', () => {
     const draft = adjustment({ customerId: 1001, reference: 'OWED', amount: money(-have - debt.amount, 'CNY'), note: 'owed' })
     must(await store.atomically(({ ledger }) => post(ledger, draft, { at: Date.now(), actorId: 3 })))
     expect((await move(number, 'dispatch')).json.error).toBe('CREDIT_EXCEEDED')
-    const held = async () => (await server.call<OrderRow>('GET', `/api/orders/${number}`, { as: 'service' })).json.payload.held_time
-    expect(await held()).toEqual(expect.any(String))
+    const heldTimeOf = async () => (await server.call<OrderRow>('GET', `/api/orders/${number}`, { as: 'service' })).json.payload.held_time
+    expect(await heldTimeOf()).toEqual(expect.any(String))
     await topUp('ddp', '9000')
-    await eventually(held).toBe(null)
+    await eventually(heldTimeOf).toBe(null)
     // The job says so once it has freed all, which is after the first is free.
     await eventually(async () => {
       const mail = await server.call<{ rows: readonly { title: string }[] }>('GET', '/api/portal/message/index?pageSize=50', {
@@ -222,7 +222,7 @@ describe('what an order costs', () => {
   })
 
   it('lets a parcel of a client in arrears go after a top-up alone: its overdue bill is still to be paid', async () => {
-    const number = await received({}, 'vip')
+    const number = await receiveFeeOrder({}, 'vip')
     const standing = async () => {
       const { json } = await server.call<ClientMoney>('GET', '/api/admin/finance/clients/4027', { as: 'finance' })
       return json.payload.standings.find(({ currency }) => currency === 'CNY')
@@ -240,7 +240,7 @@ describe('what an order costs', () => {
   })
 
   it('is priced again by finance, by weight or by hand, with a reversal of what was charged', async () => {
-    const number = await received()
+    const number = await receiveFeeOrder()
     await move(number, 'dispatch')
     const price = (body: object, as = 'finance') =>
       server.call<OrderRow>('POST', `/api/admin/orders/${number}/price`, { as, headers: { lang: 'en-US' }, body })
@@ -287,7 +287,7 @@ describe('what an order costs', () => {
       fees: [{ steps: [{ name: 'Priced by hand' }] }],
     })
     expect(
-      (await server.call('POST', `/api/admin/orders/${await placed()}/price`, { as: 'finance', body: { reason: 'x' } })).json.error,
+      (await server.call('POST', `/api/admin/orders/${await placeFeeOrder()}/price`, { as: 'finance', body: { reason: 'x' } })).json.error,
     ).toBe('NOT_WEIGHED')
     const trail = await server.call<{ rows: readonly { action: string }[] }>('GET', `/api/admin/audit?subject=${number}&pageSize=5`, {
       as: 'admin',
@@ -296,7 +296,7 @@ describe('what an order costs', () => {
   })
 
   it('is priced by hand where no rule is in force, so that it can leave', async () => {
-    const number = await received({ country: 'BH', city: 'Manama', phone: '+97336001234', channel: 'GULF-SEA' })
+    const number = await receiveFeeOrder({ country: 'BH', city: 'Manama', phone: '+97336001234', channel: 'GULF-SEA' })
     expect((await move(number, 'dispatch')).json.error).toBe('RULE_NOT_IN_FORCE')
     await server.call('POST', `/api/admin/orders/${number}/price`, {
       as: 'finance',
@@ -310,7 +310,7 @@ describe('what an order costs', () => {
   })
 
   it('is charged once for each of many that two clients dispatch at once', async () => {
-    const numbers = await Promise.all(Array.from({ length: 12 }, () => received({ claim_weight: '0.4' }, 'ddu')))
+    const numbers = await Promise.all(Array.from({ length: 12 }, () => receiveFeeOrder({ claim_weight: '0.4' }, 'ddu')))
     const before = Number(await balance('ddu'))
     const client = () => Promise.all(numbers.map(async (number) => (await move(number, 'dispatch')).status))
     const [one, other] = await Promise.all([client(), client()])

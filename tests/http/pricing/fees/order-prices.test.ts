@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const english = { lang: 'en-US' }
-const placed = async (over: Readonly<Record<string, unknown>> = {}, as = 'ddp') => {
+const placePricedOrder = async (over: Readonly<Record<string, unknown>> = {}, as = 'ddp') => {
   const { json, text } = await server.call<OrderRow>('POST', '/api/orders', { as, body: sampleOrder(over) })
   expect(text).toContain('order_number')
   return json.payload.order_number
@@ -38,7 +38,7 @@ describe('an order that is being typed', () => {
     expect(channel, text).toBe('GULF-AIR')
     const offer = offers.find((one) => one.channel === 'GULF-AIR')
     expect(offer?.steps.map(({ name }) => name)).toContain('Further weight')
-    const number = await placed({
+    const number = await placePricedOrder({
       ...TYPED,
       channel: 'GULF-AIR',
       battery: true,
@@ -76,7 +76,7 @@ describe('an order that is being typed', () => {
   })
 
   it('has the prices and the terms of its client where staff change it, and none for those who see no money', async () => {
-    const number = await placed({}, 'ddu')
+    const number = await placePricedOrder({}, 'ddu')
     const own = (await quoted(TYPED, 'ddu')).json.payload
     const forClient = (await quoted({ ...TYPED, order_number: number }, 'service')).json.payload
     expect([forClient.terms, forClient.offers[0]?.charged]).toEqual(['DDU', own.offers[0]?.charged])
@@ -87,16 +87,16 @@ describe('an order that is being typed', () => {
 
 describe('prices of orders', () => {
   it('are answered for many at once: estimated for drafts, with the reason where there is none', async () => {
-    const draft = await placed({ draft: true })
-    const nowhere = await placed({ draft: true, country: null })
-    const heavy = await placed({ claim_weight: '400' })
+    const draft = await placePricedOrder({ draft: true })
+    const nowhere = await placePricedOrder({ draft: true, country: null })
+    const heavy = await placePricedOrder({ claim_weight: '400' })
     const [estimated, unknown, refused, missing] = await prices([draft, nowhere, heavy, 'NOWHERE'])
     expect(estimated).toMatchObject({ state: 'estimated', charged: [{ amount: '94.00', currency: 'CNY' }], reason: null })
     expect(unknown).toMatchObject({ state: null, reason: expect.stringContaining('No freight rule is in force') })
     expect(refused).toMatchObject({ state: null, reason: expect.stringContaining('is above the rule’s 300.000 kg') })
     expect(missing).toEqual({ order_number: 'NOWHERE', state: null, charged: [], reason: 'There is no order NOWHERE' })
     expect(await prices([draft], 'ddu')).toMatchObject([{ state: null, reason: `There is no order ${draft}` }])
-    const hidden = await placed({}, 'nofin')
+    const hidden = await placePricedOrder({}, 'nofin')
     expect(await prices([hidden], 'nofin')).toEqual([{ order_number: hidden, state: null, charged: [], reason: null }])
   })
 })

@@ -5,7 +5,7 @@ import type {
   SimulatedParcelRow,
   TariffSimulationAnswer,
 } from '../../../../adapters/http/contract/pricing/fees/simulation.routes.ts'
-import { hired, roleForOwnClients } from '../../../support/hired.ts'
+import { hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 
 let server: TestServer
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Stored = { readonly id: number; readonly version: number; readonly version_code: string; readonly step_price: string }
+type FreightRuleRow = { readonly id: number; readonly version: number; readonly version_code: string; readonly step_price: string }
 type Amount = SimulatedParcelRow['before'][number]
 
 const RULES = '/api/admin/freight-rules'
@@ -22,12 +22,12 @@ const call = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?:
   server.call<T>(method, path, { as, ...(body === undefined ? {} : { body }) })
 
 /** A draft of the demo's rule to the Emirates, whose steps cost 2.00 CNY more. */
-async function draftOf(rule: string, over: object): Promise<Stored> {
-  const { json } = await call<{ rows: readonly Stored[] }>('GET', `${RULES}?rule_code=${rule}&version_status=published`)
+async function draftOf(rule: string, over: object): Promise<FreightRuleRow> {
+  const { json } = await call<{ rows: readonly FreightRuleRow[] }>('GET', `${RULES}?rule_code=${rule}&version_status=published`)
   const found = json.payload.rows[0]
   if (found === undefined) throw new Error(`no rule ${rule}`)
-  const copy = (await call<Stored>('POST', `${RULES}/${found.id}/copy`)).json.payload
-  const changed = await call<Stored>('PUT', `${RULES}/${copy.id}`, {
+  const copy = (await call<FreightRuleRow>('POST', `${RULES}/${found.id}/copy`)).json.payload
+  const changed = await call<FreightRuleRow>('PUT', `${RULES}/${copy.id}`, {
     version: copy.version,
     effective_from: new Date(Date.now() + 86_400_000).toISOString(),
     ...over,
@@ -36,7 +36,7 @@ async function draftOf(rule: string, over: object): Promise<Stored> {
   return changed.json.payload
 }
 const find = async (id: number) => (await call<TariffSimulationAnswer | null>('GET', `${RULES}/${id}/simulation`)).json.payload
-async function simulated(id: number, days = 400): Promise<TariffSimulationAnswer> {
+async function runSimulation(id: number, days = 400): Promise<TariffSimulationAnswer> {
   const asked = await call<TariffSimulationAnswer>('POST', `${RULES}/${id}/simulation`, { days })
   expect(asked.status, asked.text).toBe(200)
   await expect.poll(async () => (await find(id))?.state, { timeout: 30_000 }).toBe('done')
@@ -50,7 +50,7 @@ describe('the simulation of a freight rule', () => {
   it('says who would pay more, down to the parcel with both prices step by step, and as a sheet', async () => {
     const draft = await draftOf('GULF-AIR-AE', { begin_price: '61.00', step_price: '29.00' })
     expect(await find(draft.id)).toBeNull()
-    const done = await simulated(draft.id)
+    const done = await runSimulation(draft.id)
     expect(done).toMatchObject({ state: 'done', state_txt: 'Done', is_outdated: false, days: 400, version_code: draft.version_code })
     expect(done.done).toBe(done.total)
     expect(done.total).toBeGreaterThan(5)
@@ -95,7 +95,7 @@ describe('the simulation of a freight rule', () => {
 
   it('says what the draft does not take, and that it was changed since', async () => {
     const draft = await draftOf('KSA-AIR-SA', { max_weight: '0.5' })
-    const done = await simulated(draft.id)
+    const done = await runSimulation(draft.id)
     expect(done.refused).toMatchObject([{ error: 'RULE_MAX_WEIGHT' }])
     const path = `${RULES}/${draft.id}/simulation/parcels`
     const { rows } = (await call<{ rows: readonly SimulatedParcelRow[] }>('GET', `${path}?outcome=refused`)).json.payload
@@ -109,7 +109,7 @@ describe('the simulation of a freight rule', () => {
   })
 
   it('takes a draft alone, by those who write drafts, for whole days', async () => {
-    const { json } = await call<{ rows: readonly Stored[] }>('GET', `${RULES}?rule_code=GULF-SEA-SA&version_status=published`)
+    const { json } = await call<{ rows: readonly FreightRuleRow[] }>('GET', `${RULES}?rule_code=GULF-SEA-SA&version_status=published`)
     const published = json.payload.rows[0]?.id ?? 0
     expect((await call('POST', `${RULES}/${published}/simulation`, { days: 30 })).json.error).toBe('VERSION_NOT_DRAFT')
     expect((await call('POST', `${RULES}/999999/simulation`, { days: 30 })).json.error).toBe('RECORD_NOT_FOUND')
@@ -120,7 +120,7 @@ describe('the simulation of a freight rule', () => {
     expect((await call('POST', `${RULES}/${draft.id}/simulation`, { days: 30 }, 'warehouse')).status).toBe(403)
     expect((await call('POST', `${RULES}/${draft.id}/simulation`, { days: 30 }, 'ddp')).status).toBe(403)
     // It is about all clients together.
-    const token = await hired(server, 'regional', await roleForOwnClients(server))
+    const token = await hireUser(server, 'regional', await roleForOwnClients(server))
     expect((await server.call('GET', `${RULES}/${draft.id}/simulation`, { token })).status).toBe(403)
   })
 })
@@ -130,7 +130,7 @@ describe('a simulation without a server that runs it', () => {
     const idle = await startTestServer({ environment: { CROSSDOCK_JOBS: 'off' } })
     try {
       const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-        idle.call<Stored & TariffSimulationAnswer & { rows: readonly Stored[] }>(method, path, {
+        idle.call<FreightRuleRow & TariffSimulationAnswer & { rows: readonly FreightRuleRow[] }>(method, path, {
           as: 'finance',
           ...(body === undefined ? {} : { body }),
         })

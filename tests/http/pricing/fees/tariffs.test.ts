@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TariffVersionRow } from '../../../../adapters/http/contract/pricing/fees/tariff.routes.ts'
-import { hired, roleForOwnClients } from '../../../support/hired.ts'
+import { hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 
 let server: TestServer
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Stored = { readonly id: number; readonly version: number; readonly version_code: string; readonly version_status: string }
+type RuleVersionRow = { readonly id: number; readonly version: number; readonly version_code: string; readonly version_status: string }
 
 const RULES = '/api/admin/freight-rules'
 const ahead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -32,23 +32,23 @@ const rule = (over: object = {}) => ({
   effective_from: ahead(10),
   ...over,
 })
-const call = <T = Stored>(
+const call = <T = RuleVersionRow>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
   who: { as: string } | { token: string } = { as: 'finance' },
 ) => server.call<T>(method, path, { ...who, ...(body === undefined ? {} : { body }) })
-const drafted = async (over: object = {}): Promise<Stored> => {
+const draftFreightRule = async (over: object = {}): Promise<RuleVersionRow> => {
   const { json, text } = await call('POST', RULES, rule(over))
   expect(json.status, text).toBe(true)
   return json.payload
 }
-const publish = (draft: Stored, over: object = {}, as = 'finance') =>
+const publish = (draft: RuleVersionRow, over: object = {}, as = 'finance') =>
   call('POST', `${RULES}/${draft.id}/publish`, { version: draft.version, ...over }, { as })
 
 describe('freight rules', () => {
   it('go from a draft to a published version that never changes, and the next one replaces it', async () => {
-    const draft = await drafted()
+    const draft = await draftFreightRule()
     expect(draft).toMatchObject({ version_status: 'draft', drafted_by: 'finance', published_by: null })
     const published = await publish(draft, { effective_from: 'now' })
     expect(published.json.payload, published.text).toMatchObject({ version_status: 'published', published_by: 'finance' })
@@ -70,10 +70,10 @@ describe('freight rules', () => {
   })
 
   it('are taken back before they take effect, and never after', async () => {
-    const draft = await drafted()
+    const draft = await draftFreightRule()
     const planned = (await publish(draft)).json.payload
     expect((await call('GET', `${RULES}/${draft.id}/versions`)).text).toContain('"planned"')
-    const back = await call<Stored & { published_by: string | null }>('POST', `${RULES}/${draft.id}/retract`)
+    const back = await call<RuleVersionRow & { published_by: string | null }>('POST', `${RULES}/${draft.id}/retract`)
     expect(back.json.payload, back.text).toMatchObject({ version_status: 'draft', published_by: null })
     expect((await call('POST', `${RULES}/${draft.id}/retract`)).json.error).toBe('VERSION_NOT_PLANNED')
     const changed = await call('PUT', `${RULES}/${draft.id}`, { version: back.json.payload.version, begin_price: '37.00' })
@@ -96,17 +96,17 @@ describe('freight rules', () => {
       { path: 'begin_price', error: 'OUT_OF_RANGE' },
     ])
     const one = rule()
-    await publish(await drafted(one))
-    const rival = await drafted({ ...one, rule_code: 'RIVAL', effective_from: ahead(20) })
+    await publish(await draftFreightRule(one))
+    const rival = await draftFreightRule({ ...one, rule_code: 'RIVAL', effective_from: ahead(20) })
     expect((await publish(rival)).json).toMatchObject({ error: 'RULE_TWICE', fields: [{ path: 'channel', error: 'RULE_TWICE' }] })
-    const late = await drafted({ effective_from: ahead(-1) })
+    const late = await draftFreightRule({ effective_from: ahead(-1) })
     expect((await publish(late)).json).toMatchObject({ error: 'VERSION_IN_PAST', fields: [{ path: 'effective_from' }] })
     expect((await call('DELETE', `${RULES}/${late.id}`)).json.status).toBe(true)
   })
 
   it('take a price sheet, whose rows are drafts of their rules, and give it back', async () => {
     const [ours, fresh] = [rule(), rule()]
-    const published = (await publish(await drafted(ours), { effective_from: 'now' })).json.payload
+    const published = (await publish(await draftFreightRule(ours), { effective_from: 'now' })).json.payload
     const sheet = [
       '规则代码,首重价格,续重价格,生效时间,规则名称,始发国家,目的国家,运输方式,渠道,体积重系数,运费币种,首重,续重单位,税费币种',
       `${ours.rule_code},38.50,13.00,2199-01-01,,CN,${ours.target_country},空运,GULF-SEA,5000,CNY,0.5,0.5,CNY`,
@@ -165,8 +165,8 @@ describe('freight rules', () => {
     })
     const taken = await take(sheet(rows))
     expect(taken.json.payload, taken.text).toMatchObject({ created: 6, failed: 0 })
-    const drafts = (await call<{ rows: readonly Stored[] }>('GET', `${RULES}?keywords=BAND-TR&sort=version_code`)).json.payload.rows
-    const bandOf = (most: string): Stored => {
+    const drafts = (await call<{ rows: readonly RuleVersionRow[] }>('GET', `${RULES}?keywords=BAND-TR&sort=version_code`)).json.payload.rows
+    const bandOf = (most: string): RuleVersionRow => {
       const found = drafts.find((one) => one.version_code === `BAND-TR-${most}-1`)
       if (found === undefined) throw new Error(`no band ${most}`)
       return found
@@ -195,10 +195,10 @@ describe('freight rules', () => {
   })
 
   it('are for staff who see all clients, and published by those who may approve', async () => {
-    const draft = await drafted()
+    const draft = await draftFreightRule()
     expect((await publish(draft, {}, 'service')).status).toBe(403)
     expect((await call('GET', `${RULES}/${draft.id}/versions`, undefined, { as: 'ddp' })).status).toBe(403)
-    const limited = await hired(server, 'regional', await roleForOwnClients(server))
+    const limited = await hireUser(server, 'regional', await roleForOwnClients(server))
     expect((await call('GET', RULES, undefined, { token: limited })).status).toBe(403)
     const trail = await server.call<{ rows: readonly { subject: string; action: string }[] }>(
       'GET',
@@ -210,10 +210,14 @@ describe('freight rules', () => {
 
   it('are published together, all or none, by who may', async () => {
     const OWN = { channel: 'GULF-EXP' }
-    const [first, second, past] = [await drafted(OWN), await drafted(OWN), await drafted({ ...OWN, effective_from: ahead(-1) })]
-    const together = (drafts: readonly Stored[], as = 'finance') => {
+    const [first, second, past] = [
+      await draftFreightRule(OWN),
+      await draftFreightRule(OWN),
+      await draftFreightRule({ ...OWN, effective_from: ahead(-1) }),
+    ]
+    const together = (drafts: readonly RuleVersionRow[], as = 'finance') => {
       const body = { drafts: drafts.map(({ id, version }) => ({ id, version })) }
-      return call<readonly Stored[]>('POST', `${RULES}/publish`, body, { as })
+      return call<readonly RuleVersionRow[]>('POST', `${RULES}/publish`, body, { as })
     }
     expect((await together([first], 'warehouse')).status).toBe(403)
     expect((await together([])).status).toBe(400)
@@ -235,36 +239,43 @@ describe('freight rules', () => {
 
 describe('exchange rates and expense subjects', () => {
   it('say what a currency is worth: its record shows the rate in force, and keeps none of its own', async () => {
-    type Shown = Stored & { readonly code: string; readonly name: string; readonly to_usd: string | null; readonly to_rmb: string | null }
-    const shown = async () => (await call<{ rows: readonly Shown[] }>('GET', '/api/admin/currencies?keywords=ISK')).json.payload.rows[0]
-    const known = async () =>
-      (await server.call<{ rows: readonly Shown[] }>('GET', '/api/finance/currency', { as: 'ddp' })).json.payload.rows.find(
+    type CurrencyRow = RuleVersionRow & {
+      readonly code: string
+      readonly name: string
+      readonly to_usd: string | null
+      readonly to_rmb: string | null
+    }
+    const currencyInArea = async () =>
+      (await call<{ rows: readonly CurrencyRow[] }>('GET', '/api/admin/currencies?keywords=ISK')).json.payload.rows[0]
+    const dollarRateForClient = async () =>
+      (await server.call<{ rows: readonly CurrencyRow[] }>('GET', '/api/finance/currency', { as: 'ddp' })).json.payload.rows.find(
         ({ code }) => code === 'ISK',
       )?.to_usd
-    const before = await shown()
-    expect([before?.to_usd, await known()]).toEqual(['0.00819672', '0.00819672'])
+    const before = await currencyInArea()
+    expect([before?.to_usd, await dollarRateForClient()]).toEqual(['0.00819672', '0.00819672'])
     const edited = await call('PUT', `/api/admin/currencies/${before?.id}`, { version: before?.version, name: '冰岛克朗币', to_usd: '9' })
     expect(edited.status, edited.text).toBe(200)
-    expect(await shown()).toMatchObject({ name: '冰岛克朗币', to_usd: '0.00819672' })
+    expect(await currencyInArea()).toMatchObject({ name: '冰岛克朗币', to_usd: '0.00819672' })
     const publish = async (rates: object, effective_from: string) => {
-      const draft = (await call<Stored>('POST', '/api/admin/exchange-rates', { currency: 'ISK', effective_from: ahead(3), ...rates })).json
-        .payload
+      const draft = (
+        await call<RuleVersionRow>('POST', '/api/admin/exchange-rates', { currency: 'ISK', effective_from: ahead(3), ...rates })
+      ).json.payload
       const done = await call('POST', `/api/admin/exchange-rates/${draft.id}/publish`, { version: draft.version, effective_from })
       expect(done.status, done.text).toBe(200)
     }
     await publish({ to_usd: '0.0088', to_rmb: '0.0625' }, 'now')
     await publish({ to_usd: '0.0099', to_rmb: '0.07' }, ahead(3))
-    expect(await shown()).toMatchObject({ to_usd: '0.0088', to_rmb: '0.0625' })
-    await expect.poll(known, { timeout: 10_000 }).toBe('0.0088')
+    expect(await currencyInArea()).toMatchObject({ to_usd: '0.0088', to_rmb: '0.0625' })
+    await expect.poll(dollarRateForClient, { timeout: 10_000 }).toBe('0.0088')
     // Sorted by it, too.
     const list = async (order: string) =>
-      (await call<{ rows: readonly Shown[] }>('GET', `/api/admin/currencies?sort=${order}&pageSize=200`)).json.payload.rows
+      (await call<{ rows: readonly CurrencyRow[] }>('GET', `/api/admin/currencies?sort=${order}&pageSize=200`)).json.payload.rows
     const sorted = (await list('to_usd')).map(({ to_usd: rate }) => Number(rate))
     expect(sorted).toEqual(sorted.toSorted((left, right) => left - right))
   })
 
   it('have versions too: the rate of today is the first one', async () => {
-    const list = await call<{ rows: readonly Stored[] }>('GET', '/api/admin/exchange-rates?currency=AED')
+    const list = await call<{ rows: readonly RuleVersionRow[] }>('GET', '/api/admin/exchange-rates?currency=AED')
     const [first] = list.json.payload.rows
     expect(first).toMatchObject({ version_code: 'AED-1', version_status: 'published' })
     const { json, text } = await call('POST', '/api/admin/exchange-rates', {

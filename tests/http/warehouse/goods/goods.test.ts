@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
-import { changeClient, hired, roleForOwnClients } from '../../../support/hired.ts'
+import { changeClient, hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
 import { textOf } from '../../../printer/support/printed.ts'
 import { printZpl } from '../../../printer/support/zpl-reader.ts'
 import { read, utils } from 'xlsx'
@@ -86,7 +86,7 @@ describe("a shipper's SKUs", () => {
       total: 1,
       rows: [{ account: 'ddp', skuCode: 'STAFF-1' }],
     })
-    const token = await hired(server, 'shelver', await roleForOwnClients(server))
+    const token = await hireUser(server, 'shelver', await roleForOwnClients(server))
     await changeClient(server, 1002, { service: 'shelver' })
     const { json } = await server.call<Skus>('GET', '/api/admin/goods?pageSize=500', { token })
     expect(new Set(json.payload.rows.map(({ account }) => account))).toEqual(new Set(['ddu']))

@@ -27,7 +27,7 @@ async function call<P>(method: string, path: string, body?: object, as = 'ddu') 
   const { status, json, text } = await server.call<P>(method, path, { as, ...(body === undefined ? {} : { body }) })
   return { status, error: json.error, fields: json.fields?.map((field) => `${field.path} ${field.error}`), payload: json.payload, text }
 }
-const created = async (over: object = {}): Promise<string> => {
+const draftInbound = async (over: object = {}): Promise<string> => {
   const made = await call<{ number: string }>('POST', '/api/stock/inbounds', {
     warehouse: 'DXB1',
     tracking_number: 'JD01',
@@ -37,8 +37,8 @@ const created = async (over: object = {}): Promise<string> => {
   expect(made.status, made.text).toBe(200)
   return made.payload.number
 }
-const announced = async (): Promise<string> => {
-  const number = await created()
+const announceInbound = async (): Promise<string> => {
+  const number = await draftInbound()
   expect((await call('POST', `/api/stock/inbounds/${number}/announce`)).status).toBe(200)
   return number
 }
@@ -60,7 +60,7 @@ const stockOf = async (sku: string) =>
 
 describe('an inbound delivery', () => {
   it('is announced, counted short by scans, shelved and closed by its client’s answer; a repeated scan counts once', async () => {
-    const number = await announced()
+    const number = await announceInbound()
     expect(await stockOf('KETTLE')).toEqual({ 'RECV-01': [0, 0, 5] })
     const at = { document: number }
     expect(await outcome('69-KETTLE')).toBe('INBOUND_NOT_CHOSEN')
@@ -138,7 +138,7 @@ describe('an inbound delivery', () => {
   })
 
   it('is counted by two tablets at once, finished once, and shelved once however often that is sent', async () => {
-    const number = await announced()
+    const number = await announceInbound()
     await call('POST', `/api/admin/stock/inbounds/${number}/arrive`, {}, 'warehouse')
     const at = { document: number }
     const counts = await Promise.all(Array.from({ length: 6 }, () => outcome('TEAPOT', at)))
@@ -158,7 +158,7 @@ describe('an inbound delivery', () => {
   })
 
   it('is asked about by one work order that names it', async () => {
-    const number = await announced()
+    const number = await announceInbound()
     const path = `/api/stock/inbounds/${number}/work-order`
     expect((await call('POST', path, { content: '少了' })).error).toBe('INBOUND_NO_DIFFERENCE')
     await scan(number)

@@ -31,7 +31,7 @@ const place = async (...lines: readonly (readonly [Sku, number])[]): Promise<str
   expect(placed.status, placed.text).toBe(200)
   return placed.payload.order_number
 }
-const planned = async (): Promise<number> => {
+const planPickWave = async (): Promise<number> => {
   const made = await staff<{ id: number }>('POST', '/api/admin/picks/waves', { warehouse: 'DXB1' })
   expect(made.status, made.text).toBe(200)
   return made.payload.id
@@ -55,7 +55,7 @@ const differences = async () => {
 describe('picking in waves', () => {
   it('makes a wave of waiting orders in walking order, once released, and refuses wrong items and places', async () => {
     const [first, second] = [await place(['FORK', 2], ['SPOON', 1]), await place(['SPOON', 1], ['KNIFE', 1])]
-    const wave = await planned()
+    const wave = await planPickWave()
     expect((await staff('POST', '/api/admin/picks/waves', { warehouse: 'DXB1' })).error).toBe('WAVE_EMPTY')
     expect((await scan('pick', 'SPOON', { wave })).error).toBe('ILLEGAL_TRANSITION')
     expect((await release(wave)).payload).toEqual({ released: 2 })
@@ -86,7 +86,7 @@ describe('picking in waves', () => {
 
   it('takes a scan back: pieces are on their shelf again, and a picked order is picked once more', async () => {
     const order = await place(['KNIFE', 2])
-    const wave = await planned()
+    const wave = await planPickWave()
     await release(wave)
     const before = await shelf('KNIFE')
     const last = { scan_id: randomUUID(), wave, pieces: 2 }
@@ -107,7 +107,7 @@ describe('picking in waves', () => {
   it('picks 40 orders in one wave, one of them out of stock: its client gets a message, and a later wave takes it again', async () => {
     const orders: string[] = []
     for (let made = 0; made < 39; made += 1) orders.push(await place([made % 2 === 0 ? 'FORK' : 'KNIFE', 1]))
-    const [short, wave] = [await place(['SPOON', 2], ['FORK', 1]), await planned()]
+    const [short, wave] = [await place(['SPOON', 2], ['FORK', 1]), await planPickWave()]
     await release(wave)
     const { wave: listed, stops } = await walk(wave)
     expect([listed.orders, listed.pieces, stops.length]).toEqual([40, 42, 3])
@@ -136,7 +136,7 @@ describe('picking in waves', () => {
       to: 'C-01-01',
       reason: '到货',
     })
-    const next = await walk(await planned())
+    const next = await walk(await planPickWave())
     expect(next.stops.map(({ location, sku, quantity }) => [location, sku, quantity])).toEqual([
       ['B-02-01', 'FORK', 1],
       ['C-01-01', 'SPOON', 2],

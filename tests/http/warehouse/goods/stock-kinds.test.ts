@@ -24,23 +24,35 @@ let server: Awaited<ReturnType<typeof startServerWithStore>>
 
 beforeAll(async () => {
   server = await startServerWithStore()
-  await done('POST', '/api/admin/locations', { warehouse: WAREHOUSE, location_code: SHELF, kind: 'shelf' })
-  await done('POST', '/api/admin/stock/moves', { client: 'ddp', warehouse: WAREHOUSE, sku: SKU, quantity: LAID, to: SHELF, reason: '到货' })
+  await callSuccessfully('POST', '/api/admin/locations', { warehouse: WAREHOUSE, location_code: SHELF, kind: 'shelf' })
+  await callSuccessfully('POST', '/api/admin/stock/moves', {
+    client: 'ddp',
+    warehouse: WAREHOUSE,
+    sku: SKU,
+    quantity: LAID,
+    to: SHELF,
+    reason: '到货',
+  })
 })
 afterAll(() => server.stop())
 
 /** A call that has to succeed. */
-async function done<P = unknown>(method: string, path: string, body?: object, as = 'warehouse'): Promise<P> {
+async function callSuccessfully<P = unknown>(method: string, path: string, body?: object, as = 'warehouse'): Promise<P> {
   const answered = await server.call<P>(method, path, { as, ...(body === undefined ? {} : { body }) })
   expect(answered.status, `${path} ${answered.text}`).toBe(200)
   return answered.json.payload
 }
 const scan = (station: string, code: string, over: object = {}) =>
-  done<ScanAnswer>('POST', `/api/admin/stations/${station}/scans`, { code, scan_id: randomUUID(), ...over })
-const orderOf = (number: string) => done<OrderRow>('GET', `/api/orders/${number}`, undefined, 'ddp')
+  callSuccessfully<ScanAnswer>('POST', `/api/admin/stations/${station}/scans`, { code, scan_id: randomUUID(), ...over })
+const orderOf = (number: string) => callSuccessfully<OrderRow>('GET', `/api/orders/${number}`, undefined, 'ddp')
 /** Pieces of the SKU in the warehouse: on hand, reserved, under way. */
 async function counts(): Promise<readonly number[]> {
-  const { rows } = await done<{ rows: readonly StockRow[] }>('GET', `/api/stock?warehouse=${WAREHOUSE}&sku=${SKU}`, undefined, 'ddp')
+  const { rows } = await callSuccessfully<{ rows: readonly StockRow[] }>(
+    'GET',
+    `/api/stock?warehouse=${WAREHOUSE}&sku=${SKU}`,
+    undefined,
+    'ddp',
+  )
   return (['on_hand', 'reserved', 'under_way'] as const).map((count) => rows.reduce((sum, row) => sum + row[count], 0))
 }
 const differences = async (): Promise<readonly unknown[]> => {
@@ -51,13 +63,13 @@ const differences = async (): Promise<readonly unknown[]> => {
 
 /** A parcel that came back to its warehouse, which an order may unpack. */
 async function returnedParcel(): Promise<string> {
-  const { order_number: number } = await done<OrderRow>('POST', '/api/orders', sampleOrder(), 'ddp')
+  const { order_number: number } = await callSuccessfully<OrderRow>('POST', '/api/orders', sampleOrder(), 'ddp')
   for (const [event, body] of [['receive', { check_weight: '1.2' }], ['dispatch'], ['refuse'], ['return']] as const)
-    await done('POST', `/api/orders/${number}/${event}`, body ?? {})
+    await callSuccessfully('POST', `/api/orders/${number}/${event}`, body ?? {})
   return number
 }
 
-const uploaded = async (as = 'ddp'): Promise<string> => {
+const uploadLabelPng = async (as = 'ddp'): Promise<string> => {
   const form = { file: { name: 'label.png', content: samplePng() } }
   return (await server.call<{ src: string }>('POST', '/api/common/uploadOSS', { as, form })).json.payload.src
 }
@@ -66,12 +78,12 @@ const labelled = () => ({ ...sold(), platform_label_number: 'NAE00012345678' })
 
 /** Fields that an order of each kind needs beside its consignee, its warehouse and its SKU. */
 const NEEDS: Readonly<Record<string, () => object | Promise<object>>> = {
-  noon: async () => ({ ...labelled(), label_file: await uploaded() }),
+  noon: async () => ({ ...labelled(), label_file: await uploadLabelPng() }),
   smt: labelled,
   temu: labelled,
   amazon: labelled,
-  temu_offline: async () => ({ ...sold(), label_file: await uploaded() }),
-  relabel: async () => ({ label_file: await uploaded() }),
+  temu_offline: async () => ({ ...sold(), label_file: await uploadLabelPng() }),
+  relabel: async () => ({ label_file: await uploadLabelPng() }),
   pickup_b2b: () => ({
     pickup_time: '2027-03-15T06:00:00Z',
     truck_plate: 'DUBAI A 1',
@@ -91,7 +103,7 @@ async function byForm(kind: string): Promise<string> {
   const { claim_weight: _weight, ...body } = sampleOrder({ ...over, order_goods })
   const fields = kindFields(kind)
   const sent = Object.fromEntries(Object.entries(body).filter(([name]) => fields.has(name)))
-  return (await done<OrderRow>('POST', '/api/orders', sent, 'ddp')).order_number
+  return (await callSuccessfully<OrderRow>('POST', '/api/orders', sent, 'ddp')).order_number
 }
 
 /**
@@ -130,7 +142,7 @@ async function bySheet(kind: string): Promise<string> {
   const form = { order_type: kind, confirm_irreversible: '1', file: { name: 'orders.xlsx', content } }
   const answered = await server.call<ImportAnswer>('POST', '/api/orders/import', { as: 'ddp', form })
   expect(answered.json.payload, answered.text).toMatchObject({ created: 1, failed: 0 })
-  const found = await done<{ rows: readonly OrderRow[] }>('GET', `/api/orders?order_refCode=SHEET-${kind}`, undefined, 'ddp')
+  const found = await callSuccessfully<{ rows: readonly OrderRow[] }>('GET', `/api/orders?order_refCode=SHEET-${kind}`, undefined, 'ddp')
   return found.rows[0]?.order_number ?? ''
 }
 
@@ -147,17 +159,17 @@ const labelsOf = (kind: string, api: string): readonly string[] => {
 }
 
 /** Picks the order in a wave of its own, packs it and sends it out, until it is delivered. */
-async function shipped(number: string): Promise<void> {
-  const { id: wave } = await done<{ id: number }>('POST', '/api/admin/picks/waves', { warehouse: WAREHOUSE })
-  await done('POST', `/api/admin/picks/waves/${wave}/release`, {})
-  const { stops } = await done<PickWalk>('GET', `/api/admin/picks/waves/${wave}`)
+async function shipFromStock(number: string): Promise<void> {
+  const { id: wave } = await callSuccessfully<{ id: number }>('POST', '/api/admin/picks/waves', { warehouse: WAREHOUSE })
+  await callSuccessfully('POST', `/api/admin/picks/waves/${wave}/release`, {})
+  const { stops } = await callSuccessfully<PickWalk>('GET', `/api/admin/picks/waves/${wave}`)
   for (const { location, sku, totes } of stops)
     for (const { quantity: pieces } of totes) await scan('pick', sku, { wave, location, pieces })
   const { order_type: kind } = await orderOf(number)
   // The truck that collects needs no label; what is relabelled brought the file of one.
   expect((await scan('pack', number, { check_weight: '1.2' })).outcome).toBe(kind === 'pickup_b2b' ? 'order_ready' : 'order_packed')
   expect((await scan('dispatch', number)).outcome).toBe('dispatched')
-  await done('POST', `/api/orders/${number}/deliver`, {})
+  await callSuccessfully('POST', `/api/orders/${number}/deliver`, {})
 }
 
 const WAYS = [
@@ -170,7 +182,7 @@ describe.each(WAYS)('an order of stock from %s', (_way, place) => {
     const [onHand = 0, reserved = 0, underWay] = await counts()
     const number = await place(kind)
     expect([(await orderOf(number)).status, await counts()]).toEqual(['confirmed', [onHand, reserved + PIECES, underWay]])
-    await shipped(number)
+    await shipFromStock(number)
     expect([(await orderOf(number)).status, await counts()]).toEqual(['signed', [onHand - PIECES, reserved, underWay]])
     expect(await differences()).toEqual([])
   })
@@ -184,7 +196,7 @@ describe.each(WAYS)('an order of stock from %s', (_way, place) => {
     expect((await scan('receive', number)).outcome).toBe('goods_to_shelve')
     const waiting = async () => [
       (await orderOf(number)).to_shelve,
-      (await done<{ total: number }>('GET', `/api/orders?status=inbound&to_shelve=1&numbers=${number}`)).total,
+      (await callSuccessfully<{ total: number }>('GET', `/api/orders?status=inbound&to_shelve=1&numbers=${number}`)).total,
     ]
     expect(await waiting()).toEqual([true, 1])
     const parcel = kind === 'unbox' ? ((await orderOf(number)) as { original_order_number?: string }).original_order_number : number
@@ -198,7 +210,7 @@ describe.each(WAYS)('an order of stock from %s', (_way, place) => {
     expect(await waiting()).toEqual([false, 0])
     const { progress } = (await orderOf(number)) as OrderRow & { progress: readonly { step: string }[] }
     expect(progress.map(({ step }) => step)).toEqual(['created', 'received'])
-    const { rows } = await done<{ rows: readonly object[] }>('GET', `/api/admin/stock/movements?reference=${number}&pageSize=1`)
+    const { rows } = await callSuccessfully<{ rows: readonly object[] }>('GET', `/api/admin/stock/movements?reference=${number}&pageSize=1`)
     expect(rows).toMatchObject([{ move: 'put', location: SHELF, quantity: PIECES }])
     expect([(await orderOf(number)).status, await counts()]).toEqual(['inbound', [onHand + PIECES, reserved, underWay]])
     expect(await differences()).toEqual([])
@@ -224,7 +236,7 @@ describe('label files that a sheet of noon names', () => {
       })
     const problems = async (files?: object) =>
       (await sent(files, { dry_run: '1' })).json.payload.errors.map(({ line, field, error }) => [line, field, error])
-    const [first, second, foreign] = [await uploaded(), await uploaded(), await uploaded('vip')]
+    const [first, second, foreign] = [await uploadLabelPng(), await uploadLabelPng(), await uploadLabelPng('vip')]
     const one = { 'noon-label-1.PNG': idOf(first) }
     expect(await problems()).toEqual([
       [2, 'label_file', 'FILE_ADDRESS_INVALID'],
@@ -235,7 +247,7 @@ describe('label files that a sheet of noon names', () => {
     expect((await sent({ 'noon-label-1.png': 'no id' })).json.fields).toMatchObject([{ path: 'files' }])
 
     expect((await sent({ ...one, 'noon-label-2.png': idOf(second) })).json.payload).toMatchObject({ created: 2, failed: 0 })
-    const orders = await done<{ rows: readonly Record<string, string>[] }>(
+    const orders = await callSuccessfully<{ rows: readonly Record<string, string>[] }>(
       'GET',
       '/api/orders?order_refCode=NAMED-0,NAMED-1',
       undefined,
@@ -248,7 +260,7 @@ describe('label files that a sheet of noon names', () => {
   })
 
   it('are kept with a row that is refused for something else, so that it can be created later', async () => {
-    const src = await uploaded()
+    const src = await uploadLabelPng()
     const rows = [{ order_refCode: 'NAMED-LATER', label_file: 'later.png', phone: '12' }]
     const form = {
       order_type: 'noon',
@@ -256,7 +268,7 @@ describe('label files that a sheet of noon names', () => {
       file: { name: 'noon.xlsx', content: await sheetOf('noon', rows) },
     }
     const { import: id } = (await server.call<ImportAnswer>('POST', '/api/orders/import', { as: 'ddp', form })).json.payload
-    const kept = await done<{ rows: readonly object[] }>('GET', `/api/imports/rows?import=${id}`, undefined, 'ddp')
+    const kept = await callSuccessfully<{ rows: readonly object[] }>('GET', `/api/imports/rows?import=${id}`, undefined, 'ddp')
     expect(JSON.stringify(kept.rows)).toContain(src)
   })
 })

@@ -105,21 +105,21 @@ describe('stock', () => {
       body: { skuCode: 'LADLE', skuName: '汤勺', skuWeight: '0.2', lowStock: 3 },
     })
     expect(made.json.payload).toMatchObject({ lowStock: 3 })
-    const told = async (): Promise<readonly string[]> => {
+    const lowStockTitles = async (): Promise<readonly string[]> => {
       const { json } = await server.call<{ unread: readonly { title: string }[] }>('GET', '/api/message/init', { as: 'ddu' })
       return json.payload.unread.filter(({ title }) => title.includes('LADLE')).map(({ title }) => title)
     }
     expect((await move({ sku: 'LADLE', quantity: 6, to: 'A-01-01' })).status).toBe(200)
     expect((await order('LADLE', 2)).status).toBe(200)
-    expect(await told()).toEqual([])
+    expect(await lowStockTitles()).toEqual([])
     const second = await order('LADLE', 1)
-    expect(await told()).toEqual(['SKU LADLE is low on stock'])
+    expect(await lowStockTitles()).toEqual(['SKU LADLE is low on stock'])
     expect((await order('LADLE', 1)).status).toBe(200)
-    expect(await told()).toHaveLength(1)
+    expect(await lowStockTitles()).toHaveLength(1)
     await server.call('POST', `/api/orders/${second.json.payload.order_number}/cancel`, { as: 'ddu', body: { reason: '不要了' } })
     expect((await move({ sku: 'LADLE', quantity: 1, to: 'A-01-01' })).status).toBe(200)
     expect((await move({ sku: 'LADLE', quantity: 2, from: 'A-01-01', damaged: true })).status).toBe(200)
-    expect(await told()).toHaveLength(2)
+    expect(await lowStockTitles()).toHaveLength(2)
     // Two are available: what counts is the level that is set now.
     const { id, version } = made.json.payload
     const levels = [1, 2, 2, null, 2] as const
@@ -128,13 +128,13 @@ describe('stock', () => {
       const body = { version: version + change, skuName: '汤勺', skuWeight: '0.2', lowStock }
       const set = await server.call('PUT', `/api/goods/${id}`, { as: 'ddu', body: { ...body, skuAlias: [`LADLE-${change}`] } })
       expect(set.status, set.text).toBe(200)
-      counted.push((await told()).length)
+      counted.push((await lowStockTitles()).length)
     }
     expect(counted).toEqual([2, 3, 3, 3, 4])
     const content = new TextEncoder().encode('skuCode,lowStock\nLADLE,1\nLADLE-NEW,5\n')
     for (const level of [content, new TextEncoder().encode('skuCode,lowStock\nLADLE,7\n')])
       await server.call('POST', '/api/goods/import', { as: 'ddu', form: { file: { name: 'levels.csv', content: level } } })
-    expect(await told()).toHaveLength(5)
+    expect(await lowStockTitles()).toHaveLength(5)
   })
 
   it('lies at locations, whose codes each warehouse has for itself', async () => {

@@ -4,7 +4,7 @@ import type { StockMovementRow, StockRow } from '../../../../adapters/http/contr
 import type { StocktakeDetails, StocktakeRow } from '../../../../adapters/http/contract/warehouse/goods/stocktake.routes.ts'
 import type { ScanAnswer } from '../../../../adapters/http/contract/operations/stations/station.routes.ts'
 import { verifyStock } from '#core/warehouse/goods/stock/verify-stock.ts'
-import { hired, roleForOwnClients } from '../../../support/hired.ts'
+import { hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
 import { startServerWithStore } from '../../../support/servers/server-with-store.ts'
 
 let server: Awaited<ReturnType<typeof startServerWithStore>>
@@ -18,7 +18,7 @@ const clerk: As = { as: 'warehouse' }
 
 beforeAll(async () => {
   server = await startServerWithStore()
-  colleague = await hired(server, 'colleague', 'WAREHOUSE')
+  colleague = await hireUser(server, 'colleague', 'WAREHOUSE')
   await call('POST', '/api/goods', { skuCode: 'BOWL', skuName: '碗', skuWeight: '0.2', barCode: ['6901BOWL'] }, { as: 'ddu' })
   for (const location_code of ['S-01', 'S-02', 'S-03'])
     await call('POST', '/api/admin/locations', { warehouse: 'DXB1', zone: 'S', location_code, kind: 'shelf' })
@@ -34,7 +34,7 @@ async function call<P>(method: string, path: string, body?: object, who: As = cl
   const answered = await server.call<P>(method, path, { ...who, headers, ...(body === undefined ? {} : { body }) })
   return { status: answered.status, error: answered.json.error, payload: answered.json.payload, text: answered.text, json: answered.json }
 }
-const made = async (body: object, key = randomUUID()): Promise<string> => {
+const makeStocktake = async (body: object, key = randomUUID()): Promise<string> => {
   const done = await call<StocktakeDetails>('POST', '/api/admin/stocktakes', { warehouse: 'DXB1', ...body }, clerk, {
     'Idempotency-Key': key,
   })
@@ -53,37 +53,37 @@ const lying = async () =>
 
 describe('stocktakes', () => {
   it('are counted blind by scans, approved by someone else, and posted as moves of stock with their reason', async () => {
-    const number = await made({ zone: 'S', note: '月度盘点' })
+    const number = await makeStocktake({ zone: 'S', note: '月度盘点' })
     const answers: string[] = []
-    const seen = async (done: Promise<{ status: number; text: string; payload: ScanAnswer; error: unknown }>) => {
+    const recordScanAnswer = async (done: Promise<{ status: number; text: string; payload: ScanAnswer; error: unknown }>) => {
       const answer = await done
       answers.push(answer.text)
       return answer
     }
-    expect((await seen(scan('BOWL'))).error).toBe('STOCKTAKE_NOT_CHOSEN')
-    expect((await seen(scan(number.toLowerCase()))).payload).toMatchObject({
+    expect((await recordScanAnswer(scan('BOWL'))).error).toBe('STOCKTAKE_NOT_CHOSEN')
+    expect((await recordScanAnswer(scan(number.toLowerCase()))).payload).toMatchObject({
       outcome: 'stocktake_chosen',
       document: { number, counted: 0, expected: null },
     })
     const document = number
-    expect((await seen(scan('BOWL', { document }))).error).toBe('STOCKTAKE_NO_LOCATION')
-    expect((await seen(scan('A-01-01', { document, location: 'A-01-01' }))).error).toBe('STOCKTAKE_WRONG_LOCATION')
-    expect((await seen(scan('s-01', { document }))).payload).toMatchObject({ outcome: 'at_location', location: 'S-01' })
+    expect((await recordScanAnswer(scan('BOWL', { document }))).error).toBe('STOCKTAKE_NO_LOCATION')
+    expect((await recordScanAnswer(scan('A-01-01', { document, location: 'A-01-01' }))).error).toBe('STOCKTAKE_WRONG_LOCATION')
+    expect((await recordScanAnswer(scan('s-01', { document }))).payload).toMatchObject({ outcome: 'at_location', location: 'S-01' })
     const at = { document, location: 'S-01' }
-    expect((await seen(scan('NO-SUCH-SKU', at))).error).toBe('SKU_NOT_FOUND')
+    expect((await recordScanAnswer(scan('NO-SUCH-SKU', at))).error).toBe('SKU_NOT_FOUND')
     const twice = { ...at, pieces: 9, scan_id: randomUUID() }
     for (let time = 0; time < 2; time += 1)
-      expect((await seen(scan('6901BOWL', twice))).payload).toMatchObject({
+      expect((await recordScanAnswer(scan('6901BOWL', twice))).payload).toMatchObject({
         outcome: 'stock_counted',
         document: { counted: 9, expected: null },
         undoable: true,
       })
     const wrong = { ...at, scan_id: randomUUID() }
-    await seen(scan('BOWL', wrong))
+    await recordScanAnswer(scan('BOWL', wrong))
     const undone = await call<ScanAnswer>('POST', `/api/admin/stations/stocktake/scans/${wrong.scan_id}/undo`, {})
     expect(undone.payload, undone.text).toMatchObject({ outcome: 'undone', document: { counted: 9 } })
-    await seen(scan('BOWL', { ...at, damaged: true }))
-    await seen(scan('S-02', { document }))
+    await recordScanAnswer(scan('BOWL', { ...at, damaged: true }))
+    await recordScanAnswer(scan('S-02', { document }))
     const counting = await find(number)
     expect(counting.payload).toMatchObject({ status: 'counting', visited: 2, pieces: 10, differences: null, events: ['finish', 'cancel'] })
     expect(counting.payload.lines).toEqual([
@@ -99,15 +99,15 @@ describe('stocktakes', () => {
     ])
     const undo = (id: string) => call<ScanAnswer>('POST', `/api/admin/stations/stocktake/scans/${id}/undo`, {})
     const [early, finished] = [randomUUID(), randomUUID()]
-    await seen(scan('FINISH-COUNT', { document, scan_id: early }))
+    await recordScanAnswer(scan('FINISH-COUNT', { document, scan_id: early }))
     for (const _twice of [1, 2])
-      expect((await seen(undo(early))).payload).toMatchObject({
+      expect((await recordScanAnswer(undo(early))).payload).toMatchObject({
         outcome: 'undone',
         undoable: false,
         document: { counted: 10, expected: null },
       })
     expect((await find(number)).payload).toMatchObject({ status: 'counting', visited: 2, pieces: 10, events: ['finish', 'cancel'] })
-    expect((await seen(scan('FINISH-COUNT', { document, scan_id: finished }))).payload).toMatchObject({
+    expect((await recordScanAnswer(scan('FINISH-COUNT', { document, scan_id: finished }))).payload).toMatchObject({
       outcome: 'stocktake_finished',
       document: { expected: null },
       undoable: true,
@@ -156,8 +156,8 @@ describe('stocktakes', () => {
 
   it('are made once under a key, of locations that are there and in no other open stocktake', async () => {
     const key = randomUUID()
-    const number = await made({ locations: ['S-03'] }, key)
-    expect(await made({ locations: ['S-03'] }, key)).toBe(number)
+    const number = await makeStocktake({ locations: ['S-03'] }, key)
+    expect(await makeStocktake({ locations: ['S-03'] }, key)).toBe(number)
     const again = await call('POST', '/api/admin/stocktakes', { warehouse: 'DXB1', zone: 'S' })
     expect([again.status, again.error]).toEqual([409, 'STOCKTAKE_LOCATION_TAKEN'])
     const strange = await call('POST', '/api/admin/stocktakes', { warehouse: 'DXB1', locations: ['Z-99'] })
@@ -173,13 +173,13 @@ describe('stocktakes', () => {
 
   it('keep the SKUs that were counted, and are for staff of warehouses who reach all clients', async () => {
     await call('POST', '/api/goods', { skuCode: 'SPOON', skuName: '勺', skuWeight: '0.1' }, { as: 'ddu' })
-    const number = await made({ locations: ['S-03'] })
+    const number = await makeStocktake({ locations: ['S-03'] })
     await scan('S-03', { document: number })
     expect((await scan('SPOON', { document: number, location: 'S-03' })).status).toBe(200)
     const goods = await call<{ rows: { id: number }[] }>('GET', '/api/goods?keywords=SPOON', undefined, { as: 'ddu' })
     const removing = () => call('DELETE', `/api/goods/${goods.payload.rows[0]?.id}`, undefined, { as: 'ddu' })
     expect((await removing()).error).toBe('RECORD_IN_USE')
-    const regional: As = { token: await hired(server, 'regional', await roleForOwnClients(server)) }
+    const regional: As = { token: await hireUser(server, 'regional', await roleForOwnClients(server)) }
     for (const [who, read] of [
       [{ as: 'finance' }, 200],
       [{ as: 'ddu' }, 403],

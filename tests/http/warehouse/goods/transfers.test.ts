@@ -10,7 +10,7 @@ import type { ScanAnswer } from '../../../../adapters/http/contract/operations/s
 import type { PayloadOf } from '../../../../adapters/http/contract/route.ts'
 import type { StockedLocationRow, warehouseViewRoutes } from '../../../../adapters/http/contract/warehouse/goods/warehouse-view.routes.ts'
 import { verifyStock } from '#core/warehouse/goods/stock/verify-stock.ts'
-import { hired, roleForOwnClients } from '../../../support/hired.ts'
+import { hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
 import { sampleOrder } from '../../parcels/orders/sample-order.ts'
 import { startServerWithStore } from '../../../support/servers/server-with-store.ts'
 
@@ -31,7 +31,7 @@ async function call<P>(method: string, path: string, body?: object, as = 'ddu') 
   const answered = await server.call<P>(method, path, { as, ...(body === undefined ? {} : { body }) })
   return { status: answered.status, error: answered.json.error, payload: answered.json.payload, text: answered.text, json: answered.json }
 }
-const made = async (...lines: readonly (readonly [string, number])[]): Promise<string> => {
+const makeTransfer = async (...lines: readonly (readonly [string, number])[]): Promise<string> => {
   const body = { ...WAY, lines: lines.map(([sku, quantity]) => ({ sku, quantity })) }
   const done = await call<TransferDetails>('POST', '/api/transfers', body)
   expect(done.status, done.text).toBe(200)
@@ -57,7 +57,7 @@ const differences = async () => {
 
 describe('transfers between warehouses', () => {
   it('are made by their client, sent by staff and received by scans; what is missing is a difference with a message', async () => {
-    const number = await made(['TRAY', 5], ['JUG', 2])
+    const number = await makeTransfer(['TRAY', 5], ['JUG', 2])
     expect(await find(number)).toMatchObject({ status: 'draft', pieces: 7, short: 0, events: ['change', 'cancel'] })
     expect((await scan(number)).error).toBe('TRANSFER_NOT_SENT')
     expect((await move(number, 'send')).payload).toMatchObject({ status: 'sent', events: ['receive'] })
@@ -105,7 +105,7 @@ describe('transfers between warehouses', () => {
   })
 
   it('are changed and cancelled until they are sent, whole or not at all, and belong to their client alone', async () => {
-    const number = await made(['TRAY', 2])
+    const number = await makeTransfer(['TRAY', 2])
     const change = { version: 1, ...WAY, lines: [{ sku: 'TRAY', quantity: 200 }], note: '加急' }
     expect((await call('PUT', `/api/transfers/${number}`, change)).status).toBe(200)
     expect((await call('PUT', `/api/transfers/${number}`, change)).error).toBe('RECORD_CHANGED')
@@ -114,7 +114,7 @@ describe('transfers between warehouses', () => {
     expect((await call('GET', `/api/transfers/${number}`, undefined, 'ddp')).error).toBe('TRANSFER_NOT_FOUND')
     expect((await call('POST', `/api/transfers/${number}/cancel`, {}, 'ddp')).error).toBe('TRANSFER_NOT_FOUND')
     expect((await move(number, 'send', 'finance')).status).toBe(403)
-    const keeper = await hired(server, 'keeper', await roleForOwnClients(server))
+    const keeper = await hireUser(server, 'keeper', await roleForOwnClients(server))
     const asKeeper = await server.call('POST', '/api/admin/stations/transfer/scans', {
       token: keeper,
       body: { code: number, scan_id: randomUUID() },
@@ -149,7 +149,7 @@ describe('transfers between warehouses', () => {
       ],
     })
     expect(unknown.json).toMatchObject({ error: 'INPUT_INVALID', fields: [{ path: 'lines.1.sku' }] })
-    const note = await server.call('GET', `/api/transfers/${await made(['TRAY', 1])}/note.pdf`, { as: 'ddu' })
+    const note = await server.call('GET', `/api/transfers/${await makeTransfer(['TRAY', 1])}/note.pdf`, { as: 'ddu' })
     expect([note.status, note.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   })
 
@@ -193,7 +193,7 @@ describe('a client’s view of warehouses', () => {
     const order = sampleOrder({ order_type: 'overseas', warehouse: 'DXB1', order_goods: [{ sku_code: 'TRAY', pcs: 2, name: 'Tray' }] })
     const placed = await call<{ order_number: string }>('POST', '/api/orders', order)
     expect(placed.status, placed.text).toBe(200)
-    const back = await move(await made(['TRAY', 1]), 'send')
+    const back = await move(await makeTransfer(['TRAY', 1]), 'send')
     expect(back.payload.status).toBe('sent')
     const after = await view()
     expect(after.orders).toEqual({ ...before.orders, placed: before.orders.placed + 1, to_pick: before.orders.to_pick + 1 })

@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Placed = { readonly order_number: string; readonly airway_number: string }
-type Tracked = { readonly events: readonly { readonly tracker_code: string; readonly status_location: string }[] }
-type Imported = {
+type TransportParcel = { readonly order_number: string; readonly airway_number: string }
+type TrackingAnswer = { readonly events: readonly { readonly tracker_code: string; readonly status_location: string }[] }
+type BillImportAnswer = {
   readonly created: number
   readonly updated: number
   readonly errors: readonly { readonly line: number; readonly error: string }[]
@@ -28,17 +28,17 @@ const scan = (station: string, body: object, as = 'warehouse') =>
 const bagOf = async (number: string): Promise<BagDetails> => (await call<BagDetails>('GET', `/admin/bags/${number}`)).json.payload
 
 /** A parcel that was received. */
-async function received(): Promise<Placed> {
-  const order = (await server.call<Placed>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })).json.payload
+async function receiveTransportParcel(): Promise<TransportParcel> {
+  const order = (await server.call<TransportParcel>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })).json.payload
   const { claim_weight: weight } = (await scan('receive', { code: order.airway_number })).json.payload.order ?? {}
   expect((await scan('receive', { code: order.airway_number, check_weight: weight })).status).toBe(200)
   return order
 }
 
-const opened = async (): Promise<string> => (await scan('bag', { code: 'NEW-BAG' })).json.payload.bag?.packing_number ?? ''
+const openNewBag = async (): Promise<string> => (await scan('bag', { code: 'NEW-BAG' })).json.payload.bag?.packing_number ?? ''
 
-async function sealedWith(parcels: readonly Placed[]): Promise<string> {
-  const bag = await opened()
+async function sealedWith(parcels: readonly TransportParcel[]): Promise<string> {
+  const bag = await openNewBag()
   for (const { airway_number: code } of parcels) expect((await scan('bag', { code, bag })).status).toBe(200)
   expect((await scan('bag', { code: 'SEAL-BAG', bag })).json.payload).toMatchObject({ outcome: 'bag_sealed', tone: 'done' })
   return bag
@@ -59,7 +59,7 @@ const newMawb = (): string => `176-${(serial += 1)}${serial % 7}`
 
 describe('a parcel by scans alone', () => {
   it('is received, bagged, dispatched with its bag, flown and landed, and its client sees where it is', async () => {
-    const parcels = [await received(), await received()]
+    const parcels = [await receiveTransportParcel(), await receiveTransportParcel()]
     const bag = await sealedWith(parcels)
     const label = await server.download(`/api/admin/bags/labels?numbers=${bag}`, { as: 'warehouse' })
     expect([label.status, Buffer.from(label.bytes).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
@@ -85,7 +85,7 @@ describe('a parcel by scans alone', () => {
     expect((await call('POST', `/admin/bills-of-lading/${mawb}/depart`, {})).json).toMatchObject({ error: 'ILLEGAL_TRANSITION' })
     expect((await call('POST', `/admin/bills-of-lading/${mawb}/arrive`, {})).json.payload).toMatchObject({ status: 'arrived' })
     for (const { order_number: number } of parcels) {
-      const { events } = (await server.call<Tracked>('GET', `/api/orders/${number}/tracking`, { as: 'ddp' })).json.payload
+      const { events } = (await server.call<TrackingAnswer>('GET', `/api/orders/${number}/tracking`, { as: 'ddp' })).json.payload
       expect(events.slice(0, 3).map(({ tracker_code, status_location }) => [tracker_code, status_location])).toEqual([
         ['130', 'Dubai'],
         ['112', 'Shenzhen'],
@@ -113,9 +113,9 @@ describe('a parcel by scans alone', () => {
 
 describe('bad scans', () => {
   it('get a clear answer each and leave nothing half done', async () => {
-    const parcel = await received()
-    const other = await sealedWith([await received()])
-    const bag = await opened()
+    const parcel = await receiveTransportParcel()
+    const other = await sealedWith([await receiveTransportParcel()])
+    const bag = await openNewBag()
     const wrong = (code: string): string => `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`
     const refusals: readonly (readonly [station: string, body: object, error: string])[] = [
       ['bag', { code: parcel.airway_number }, 'BAG_NOT_CHOSEN'],
@@ -135,12 +135,12 @@ describe('bad scans', () => {
   })
 
   it('are done once with one id, also at two tables at once, and taken back once', async () => {
-    const { airway_number: code } = await received()
-    const [here, there] = [await opened(), await opened()]
+    const { airway_number: code } = await receiveTransportParcel()
+    const [here, there] = [await openNewBag(), await openNewBag()]
     const raced = await Promise.all([here, there].map((bag) => scan('bag', { code, bag })))
     expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const bag = raced[0]?.status === 200 ? here : there
-    const again = { code: (await received()).airway_number, bag, scan_id: randomUUID() }
+    const again = { code: (await receiveTransportParcel()).airway_number, bag, scan_id: randomUUID() }
     const twice = await Promise.all([scan('bag', again), scan('bag', again)])
     expect(twice.map(({ json }) => json.payload.outcome)).toEqual(['bag_packed', 'bag_packed'])
     for (let time = 0; time < 2; time += 1)
@@ -150,7 +150,7 @@ describe('bad scans', () => {
   })
 
   it('of a bag leave all its parcels where one may not leave', async () => {
-    const parcels = [await received(), await received()]
+    const parcels = [await receiveTransportParcel(), await receiveTransportParcel()]
     const bag = await sealedWith(parcels)
     await server.call('POST', `/api/orders/${parcels[1]?.order_number}/intercept`, { as: 'ddp', body: { reason: 'Wrong address' } })
     const held = await scan('dispatch', { code: bag })
@@ -169,7 +169,7 @@ describe('bags and bills by hand', () => {
       bagCode: expect.stringMatching(/^JED-\d{6}$/),
       weight: '0.000',
     })
-    const { airway_number: waybill } = await received()
+    const { airway_number: waybill } = await receiveTransportParcel()
     const bag = await sealedWith([{ airway_number: waybill, order_number: '' }])
     const changed = await call<BagRow>('PUT', `/admin/bags/${bag}`, {
       bagCode: `T-${bag.slice(-6)}`,
@@ -196,7 +196,7 @@ describe('bags and bills by hand', () => {
     ])
     for (const one of [mawb, second]) expect((await call('POST', '/admin/bills-of-lading', { ...BILL, mawb: one })).status).toBe(200)
     expect((await call('POST', '/admin/bills-of-lading', { ...BILL, mawb })).json).toMatchObject({ error: 'BILL_TAKEN' })
-    const bag = await sealedWith([await received()])
+    const bag = await sealedWith([await receiveTransportParcel()])
     expect((await call('POST', `/admin/bills-of-lading/${mawb}/bags`, { bag })).status).toBe(200)
     expect((await call('POST', `/admin/bills-of-lading/${second}/bags`, { bag })).json).toMatchObject({ error: 'BAG_ON_BILL' })
     expect((await call('POST', `/admin/bills-of-lading/${mawb}/depart`, {})).json).toMatchObject({ error: 'BILL_PARCELS_NOT_DISPATCHED' })
@@ -219,9 +219,9 @@ describe('bags and bills by hand', () => {
       '176-12345676,EK,EK329,SZX,DXB,2026-11-25 20:00,',
       `${newMawb()},EK,EK329,SZX,XXX,2026-11-25 20:00,`,
     ].join('\n')
-    const send = async (text: string): Promise<Imported> => {
+    const send = async (text: string): Promise<BillImportAnswer> => {
       const form = { file: { name: 'flights.csv', content: Buffer.from(text) } }
-      return (await server.call<Imported>('POST', '/api/admin/bills-of-lading/import', { as: 'warehouse', form })).json.payload
+      return (await server.call<BillImportAnswer>('POST', '/api/admin/bills-of-lading/import', { as: 'warehouse', form })).json.payload
     }
     const taken = await send(sheet)
     expect(taken).toMatchObject({ created: 2, updated: 0 })

@@ -12,7 +12,7 @@ import { LOCALES } from '#core/base/kernel/words.ts'
 import { ORDER_FORM_PAGES, ORDER_IMPORT_PAGE, ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
 import { z } from 'zod'
 import { answeredSchema, moneyAnswer, requiredSchema, sentSchema } from '../../field-schema.ts'
-import { describedBy, explained, named, schemaName } from '../../named-schema.ts'
+import { describedBy, explainSchema, named, schemaName } from '../../named-schema.ts'
 import { day, defineRoute, flag, instant, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
 import { progress } from '../tracking/public-tracking.routes.ts'
 import { allFields, byApi, lineFieldsOf } from './declared-order-fields.ts'
@@ -51,9 +51,9 @@ const numberParams = z.object({ order_number: number })
 
 /** The caller's decisions about a new order, beside its fields. */
 const decisions = {
-  confirm_declared_value: explained('Continue although the declared value is above 270 USD', z.boolean().optional()),
-  confirm_irreversible: explained('Submit what cannot be undone', z.boolean().optional()),
-  draft: explained('Save a draft instead of submitting the order', z.boolean().optional()),
+  confirm_declared_value: explainSchema('Continue although the declared value is above 270 USD', z.boolean().optional()),
+  confirm_irreversible: explainSchema('Submit what cannot be undone', z.boolean().optional()),
+  draft: explainSchema('Save a draft instead of submitting the order', z.boolean().optional()),
 }
 
 /**

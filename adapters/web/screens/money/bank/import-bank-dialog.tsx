@@ -21,14 +21,14 @@ const MOST_ACCOUNT = 40
 const accountField = { kind: 'text', maxLength: MOST_ACCOUNT, label: table.account, help: table.accountHelp } as const satisfies Field
 const currencyField = { kind: 'reference', to: 'currency', label: table.currency, help: table.currencyHelp } as const satisfies Field
 
-type Sent = { readonly file: File | undefined; readonly account: string; readonly currency: string }
+type BankImportForm = { readonly file: File | undefined; readonly account: string; readonly currency: string }
 
 /** Imports a bank statement: what was taken, or every wrong cell. */
 export function ImportBankDialog({ onClose }: OpenedProps<BankLineRow>) {
   const t = useWords(bankWords)
   const id = useId()
   const refresh = useBankRefresh()
-  const [sent, setSent] = useState<Sent>({ file: undefined, account: '', currency: 'CNY' })
+  const [sent, setSent] = useState<BankImportForm>({ file: undefined, account: '', currency: 'CNY' })
   const [isTried, setTried] = useState(false)
   const importing = useCommand<ImportedBankLines, File>(
     (chosen, api) => {
@@ -82,10 +82,10 @@ export function ImportBankDialog({ onClose }: OpenedProps<BankLineRow>) {
 
 type StatementProps = {
   readonly id: string
-  readonly sent: Sent
+  readonly sent: BankImportForm
   readonly errors: Readonly<Record<string, string>>
   readonly refused: string | undefined
-  readonly onChange: (part: Partial<Sent>) => void
+  readonly onChange: (part: Partial<BankImportForm>) => void
 }
 
 /** The file, with the account and currency that it may not name. */

@@ -15,10 +15,10 @@ import { billingWords } from './billing.words.ts'
 import { allDone } from './all-done.ts'
 import { useBillRefresh } from './use-bill-refresh.ts'
 
-type Shown = { readonly bill: BillDetails; readonly side: BillSide }
+type BillActionsProps = { readonly bill: BillDetails; readonly side: BillSide }
 
 /** The actions for a bill in its state. */
-export function BillActions({ bill, side }: Shown) {
+export function BillActions({ bill, side }: BillActionsProps) {
   return (
     <>
       {bill.events.includes('pay') && <PayButton bill={bill} side={side} />}
@@ -30,7 +30,7 @@ export function BillActions({ bill, side }: Shown) {
   )
 }
 
-function PayButton({ bill, side }: Shown) {
+function PayButton({ bill, side }: BillActionsProps) {
   const t = useWords(billingWords)
   const refresh = useBillRefresh(side)
   // One key for this bill while the page is open: a payment that is sent again is not made twice.
@@ -54,7 +54,7 @@ function PayButton({ bill, side }: Shown) {
   )
 }
 
-function InvoiceButton({ bill }: Pick<Shown, 'bill'>) {
+function InvoiceButton({ bill }: Pick<BillActionsProps, 'bill'>) {
   const t = useWords(billingWords)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -65,7 +65,7 @@ function InvoiceButton({ bill }: Pick<Shown, 'bill'>) {
   )
 }
 
-function Files({ bill, side }: Shown) {
+function Files({ bill, side }: BillActionsProps) {
   const t = useWords(billingWords)
   const { pdf, xlsx } = BILL_SIDES[side]
   const params = { bill_number: bill.bill_number }

@@ -18,12 +18,12 @@ import './billing.css'
 import { billingWords } from './billing.words.ts'
 import { useBillRefresh } from './use-bill-refresh.ts'
 
-type Shown = { readonly bill: BillDetails; readonly side: BillSide }
+type BillLinesProps = { readonly bill: BillDetails; readonly side: BillSide }
 
 const PAGE_SIZE = 50
 
 /** The lines of a bill; each opens how it came about, and lines of a draft may leave it. */
-export function BillLines({ bill, side }: Shown) {
+export function BillLines({ bill, side }: BillLinesProps) {
   const t = useWords(billingWords)
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState(PAGE_SIZE)
@@ -86,7 +86,7 @@ export function BillLines({ bill, side }: Shown) {
   )
 }
 
-type LineProps = Shown & { readonly line: BillLineRow; readonly isChosen?: boolean; readonly onToggle?: () => void }
+type LineProps = BillLinesProps & { readonly line: BillLineRow; readonly isChosen?: boolean; readonly onToggle?: () => void }
 
 function LineOf({ line, bill, side, isChosen = false, onToggle }: LineProps) {
   const t = useWords(billingWords)

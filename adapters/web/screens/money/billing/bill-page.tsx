@@ -36,9 +36,9 @@ export function BillPage({ side }: { readonly side: BillSide }) {
   )
 }
 
-type Shown = { readonly bill: BillDetails; readonly side: BillSide }
+type FoundBillProps = { readonly bill: BillDetails; readonly side: BillSide }
 
-function FoundBill({ bill, side }: Shown) {
+function FoundBill({ bill, side }: FoundBillProps) {
   const t = useWords(billingWords)
   return (
     <>
@@ -61,7 +61,7 @@ function FoundBill({ bill, side }: Shown) {
 }
 
 /** Notes on what is wrong with the bill, or in the way of paying it. */
-function Notes({ bill, side }: Shown) {
+function Notes({ bill, side }: FoundBillProps) {
   const t = useWords(billingWords)
   const isShort = bill.status === 'audited' && Number(bill.wallet.amount) < Number(bill.unpaid_amount.amount)
   return (
@@ -76,7 +76,7 @@ function Notes({ bill, side }: Shown) {
 
 const timeText = (time: string | null): string => (time === null ? '–' : localTime(time).slice(0, 16))
 
-function Facts({ bill, side }: Shown) {
+function Facts({ bill, side }: FoundBillProps) {
   const t = useWords(billingWords)
   const ofStaff: readonly (readonly [string, string])[] = [
     [t('client'), `${bill.client_name} (${bill.account})`],
@@ -112,7 +112,7 @@ function Facts({ bill, side }: Shown) {
 }
 
 /** The tax invoice that it is in. */
-function InvoiceFact({ bill: { invoice }, side }: Shown) {
+function InvoiceFact({ bill: { invoice }, side }: FoundBillProps) {
   const t = useWords(billingWords)
   if (invoice === null) return null
   const path = side === 'staff' ? staffInvoicePath : ownInvoicePath

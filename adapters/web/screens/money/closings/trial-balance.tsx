@@ -1,4 +1,4 @@
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { Link } from 'react-router-dom'
 import type { TrialBalanceAnswer } from '../../../../http/contract/money/closings/closing.routes.ts'
 import { useWords } from '../../../base/words.ts'
@@ -7,7 +7,7 @@ import { closingsWords } from './closings.words.ts'
 type Line = TrialBalanceAnswer['lines'][number]
 type Amount = Line['debit']
 
-const shown = (amount: Amount | null): string => (amount === null || /^[0.]+$/.test(amount.amount) ? '' : grouped(amount.amount))
+const shown = (amount: Amount | null): string => (amount === null || /^[0.]+$/.test(amount.amount) ? '' : groupThousands(amount.amount))
 
 /** The lines of a month currency by currency; each leads to its entries. */
 export function TrialBalance({ balance: { month, lines, totals } }: { readonly balance: TrialBalanceAnswer }) {
@@ -32,7 +32,7 @@ export function TrialBalance({ balance: { month, lines, totals } }: { readonly b
               </th>
               {[openings, openings, debit, credit, balances, balances].map((amount, place) => (
                 <td key={COLUMNS[place]} className="amount">
-                  {grouped(amount.amount)}
+                  {groupThousands(amount.amount)}
                 </td>
               ))}
             </tr>

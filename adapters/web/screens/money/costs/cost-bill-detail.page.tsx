@@ -38,9 +38,9 @@ export default function CostBillDetailPage() {
   )
 }
 
-type Shown = { readonly bill: CostBillDetails }
+type FoundCostBillProps = { readonly bill: CostBillDetails }
 
-function FoundCostBill({ bill }: Shown) {
+function FoundCostBill({ bill }: FoundCostBillProps) {
   const t = useWords(costWords)
   return (
     <>
@@ -63,7 +63,7 @@ function FoundCostBill({ bill }: Shown) {
 }
 
 /** The amount that was accepted although no parcel is known for it. */
-function Unspread({ bill }: Shown) {
+function Unspread({ bill }: FoundCostBillProps) {
   const t = useWords(costWords)
   return <Note intent="warning">{t('unspread', { amount: moneyText(bill.unspread) })}</Note>
 }
@@ -74,7 +74,7 @@ const PRIMARY: ReadonlySet<CostBillEvent> = new Set(['check', 'book', 'settle'])
 /** Questions asked before an event that cannot be taken back. */
 const QUESTIONS = { book: 'bookAsk', reopen: 'reopenAsk' } as const
 
-function Actions({ bill }: Shown) {
+function Actions({ bill }: FoundCostBillProps) {
   const t = useWords(costWords)
   const refresh = useCostRefresh()
   const move: Work<CostBillEvent, CostBillRow> = (event, api) =>
@@ -112,13 +112,13 @@ function Actions({ bill }: Shown) {
   )
 }
 
-function DisputeFile({ bill }: Shown) {
+function DisputeFile({ bill }: FoundCostBillProps) {
   const t = useWords(costWords)
   const file = useDownload(costBillRoutes.costDispute, `dispute-${bill.bill_number}.xlsx`)
   return <Button text={t('disputeFile')} loading={file.isBusy} onClick={() => file.send({ params: { id: bill.id } })} />
 }
 
-function DraftActions({ bill }: Shown) {
+function DraftActions({ bill }: FoundCostBillProps) {
   const t = useWords(costWords)
   const refresh = useCostRefresh()
   const invalidate = useInvalidate()
@@ -163,7 +163,7 @@ function DraftActions({ bill }: Shown) {
   )
 }
 
-function Facts({ bill }: Shown) {
+function Facts({ bill }: FoundCostBillProps) {
   const t = useWords(costWords)
   const { titleOf } = useReferenceTitlesOf(['supplier'])
   const facts: readonly (readonly [string, string])[] = [

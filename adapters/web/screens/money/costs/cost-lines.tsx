@@ -17,7 +17,7 @@ import { costWords } from './costs.words.ts'
 import { DecideDialog, type Deciding } from './decide-dialog.tsx'
 import { useCostRefresh } from './use-cost-refresh.ts'
 
-type Opened =
+type CostLineDialog =
   | { readonly kind: 'add' }
   | { readonly kind: 'import' }
   | { readonly kind: 'edit' | 'reverse'; readonly line: CostLineRow }
@@ -34,7 +34,7 @@ export function CostLines({ bill }: { readonly bill: CostBillDetails }) {
   const [differing, setDiffering] = useState(false)
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState(PAGE_SIZE)
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<CostLineDialog>()
   const { data, error, refetch } = useCall(costBillRoutes.costLines, { params: { id: bill.id }, query: { differing, page, pageSize } })
   const undecided = (data?.rows ?? []).flatMap(({ line, differences }) =>
     differences.filter(({ decision }) => decision === null).map(({ kind }) => ({ line, kind })),
@@ -76,7 +76,7 @@ export function CostLines({ bill }: { readonly bill: CostBillDetails }) {
 
 const hasLineActions = ({ events }: CostBillDetails): boolean => events.includes('change') || events.includes('reverse')
 
-type Table = { readonly bill: CostBillDetails; readonly onOpen: (opened: Opened) => void }
+type Table = { readonly bill: CostBillDetails; readonly onOpen: (opened: CostLineDialog) => void }
 
 function LineTable({ rows, ...rest }: Table & { readonly rows: readonly CostLineRow[] }) {
   const t = useWords(costWords)
@@ -210,7 +210,7 @@ function OpenedDialog({
   onClose,
 }: {
   readonly bill: CostBillDetails
-  readonly opened: Opened
+  readonly opened: CostLineDialog
   readonly onClose: () => void
 }) {
   const t = useWords(costWords)

@@ -1,4 +1,4 @@
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { MARGIN_LABELS } from '#core/money/costs/margin.words.ts'
@@ -59,9 +59,9 @@ export function LowestMargins({ filter }: { readonly filter: MarginFilterQuery }
                 {HEADINGS.map((name) => (
                   <td key={name}>{textOf(name, row[name])}</td>
                 ))}
-                <td className="document-number">{grouped(row.revenue.amount)}</td>
-                <td className="document-number">{row.is_costed ? grouped(row.cost.amount) : '–'}</td>
-                <td className="document-number">{grouped(row.margin.amount)}</td>
+                <td className="document-number">{groupThousands(row.revenue.amount)}</td>
+                <td className="document-number">{row.is_costed ? groupThousands(row.cost.amount) : '–'}</td>
+                <td className="document-number">{groupThousands(row.margin.amount)}</td>
                 <td className="document-number">{row.percent ?? '–'}</td>
               </tr>
             ))}

@@ -1,4 +1,4 @@
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { useId } from 'react'
 import { MARGIN_GROUPS, type MarginGroup } from '#core/money/costs/margin.ports.ts'
@@ -156,9 +156,9 @@ function Figures({ row }: { readonly row: MarginRowAnswer }) {
   const shown = [
     row.orders,
     row.costed,
-    grouped(row.revenue.amount),
-    grouped(row.cost.amount),
-    grouped(row.margin.amount),
+    groupThousands(row.revenue.amount),
+    groupThousands(row.cost.amount),
+    groupThousands(row.margin.amount),
     row.percent ?? '–',
   ]
   return FIGURES.map((name, at) => (

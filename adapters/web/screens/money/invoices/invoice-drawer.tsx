@@ -38,13 +38,13 @@ export function InvoiceDrawer({ opened, onClose }: OpenedProps<InvoiceRow>) {
   )
 }
 
-type Shown = { readonly invoice: InvoiceRow }
+type InvoicePartProps = { readonly invoice: InvoiceRow }
 
 /** Fields that people copy into the tax software; each has a button for it. */
 const COPIED: readonly string[] = ['invoice_title', 'invoice_code', 'invoice_bank_number']
 
 /** The recipient that the invoice is made out to; empty fields are left out. */
-function Recipient({ invoice: { recipient, invoice_kind_txt: kind } }: Shown) {
+function Recipient({ invoice: { recipient, invoice_kind_txt: kind } }: InvoicePartProps) {
   return Object.entries(invoiceDetailFields).map(([name, { label }]) => {
     const value = name === 'invoice_kind' ? kind : recipient[name as keyof typeof recipient]
     if (value === null) return null
@@ -71,7 +71,7 @@ const Given = ({ facts, isCopied = false }: GivenProps) =>
       ),
   )
 
-function Facts({ invoice }: Shown) {
+function Facts({ invoice }: InvoicePartProps) {
   const t = useWords(invoicesWords)
   const { user } = useSession()
   const isStaff = user.role === 'Staff'
@@ -110,7 +110,7 @@ function Facts({ invoice }: Shown) {
   )
 }
 
-function Actions({ invoice }: Shown) {
+function Actions({ invoice }: InvoicePartProps) {
   const t = useWords(invoicesWords)
   const refresh = useRefreshInvoices()
   const [deciding, setDeciding] = useState<'issue' | 'reject' | 'void'>()

@@ -1,5 +1,5 @@
 import { moneyText } from '../../../base/money-text.ts'
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { Button } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -26,7 +26,8 @@ const CAUSE_WORDS = {
 
 type Amount = FlowRow['balance']
 /** Returns the amount of a change: money that came in has its sign, as money that went out does. */
-export const changeText = ({ amount, currency }: Amount): string => `${amount.startsWith('-') ? '' : '+'}${grouped(amount)} ${currency}`
+export const changeText = ({ amount, currency }: Amount): string =>
+  `${amount.startsWith('-') ? '' : '+'}${groupThousands(amount)} ${currency}`
 
 /** A movement beside the list: what it was for, what caused it, and what reversed it. */
 export function FlowDrawer({ opened, onOpen, onClose }: OpenedProps<FlowRow>) {

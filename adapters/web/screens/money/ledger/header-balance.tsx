@@ -1,5 +1,5 @@
 import { moneyText } from '../../../base/money-text.ts'
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { BankAccount } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
 import { flowRoutes, type WalletStandingRow } from '../../../../http/contract/money/ledger/flow.routes.ts'
@@ -47,12 +47,12 @@ function Balance() {
   const title = titles.join('\n')
   const isOwing = data.rows.some(({ arrears }) => !isZero(arrears))
   // Its name has what is to be seen, so that who speaks to the browser can say it.
-  const seen = `${grouped(main.balance.amount)} ${main.currency}${isOwing ? ` ${t('owing')}` : ''}`
+  const seen = `${groupThousands(main.balance.amount)} ${main.currency}${isOwing ? ` ${t('owing')}` : ''}`
   const content = (
     <>
       <BankAccount aria-hidden="true" />
       <span className="header-balance-amount">
-        {grouped(main.balance.amount)} <span className="unit">{main.currency}</span>
+        {groupThousands(main.balance.amount)} <span className="unit">{main.currency}</span>
       </span>
       {isOwing && <span className="header-balance-arrears">{t('owing')}</span>}
     </>

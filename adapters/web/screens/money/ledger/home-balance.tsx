@@ -1,5 +1,5 @@
 import { moneyText } from '../../../base/money-text.ts'
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { Link } from 'react-router-dom'
 import { flowRoutes, type WalletStandingRow } from '../../../../http/contract/money/ledger/flow.routes.ts'
 import { useCall } from '../../../base/api.ts'
@@ -53,7 +53,7 @@ function Wallet({ row: { balance, currency, credit_limit: limit, arrears, reserv
   return (
     <>
       <p className="home-amount">
-        {grouped(balance.amount)} <span className="home-currency">{currency}</span>
+        {groupThousands(balance.amount)} <span className="home-currency">{currency}</span>
       </p>
       {facts.length > 0 && <p className="home-none">{facts.join(' · ')}</p>}
       {!isZero(arrears) && <p className="home-balance-arrears">{t('arrears', { amount: moneyText(arrears) })}</p>}

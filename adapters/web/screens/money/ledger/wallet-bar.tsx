@@ -1,4 +1,4 @@
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { flowRoutes, type WalletStandingRow } from '../../../../http/contract/money/ledger/flow.routes.ts'
 import { useCall } from '../../../base/api.ts'
 import { useIsOpen } from '../../../base/visitor.ts'
@@ -62,7 +62,7 @@ function OtherReserved({ rows }: { readonly rows: readonly WalletStandingRow[] }
         <dd className="wallet-amounts">
           {amounts.map(({ amount, currency }) => (
             <span key={currency} className="wallet-amount">
-              {grouped(amount)} <span className="unit">{currency}</span>
+              {groupThousands(amount)} <span className="unit">{currency}</span>
             </span>
           ))}
         </dd>
@@ -78,13 +78,13 @@ function Wallet({ row }: { readonly row: WalletStandingRow }) {
       <div className="wallet-balance">
         <dt>{t('balance')}</dt>
         <dd className="figure" data-negative={row.balance.amount.startsWith('-')}>
-          {grouped(row.balance.amount)} <span className="unit">{row.currency}</span>
+          {groupThousands(row.balance.amount)} <span className="unit">{row.currency}</span>
         </dd>
       </div>
       {factsOf(row).map(({ name, amount }) => (
         <div key={name} data-fact={name} {...(name === 'reserved' ? { title: t('reservedHelp') } : {})}>
           <dt>{t(name)}</dt>
-          <dd className="wallet-amount">{grouped(amount.amount)}</dd>
+          <dd className="wallet-amount">{groupThousands(amount.amount)}</dd>
         </div>
       ))}
       <div>

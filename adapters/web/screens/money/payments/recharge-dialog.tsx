@@ -14,13 +14,13 @@ import { FormField } from '../../../ui/form/form-field.tsx'
 import { Note } from '../../../ui/note/note.tsx'
 import { RechargePayment } from './recharge-payment.tsx'
 import { rechargeWords } from './recharge.words.ts'
-import { useAskForTopUp, type Asked } from './use-recharge.ts'
+import { useAskForTopUp, type RechargeDraft } from './use-recharge.ts'
 
 type Errors = Readonly<Record<string, string>>
 const isEmpty = (errors: Errors): boolean => Object.keys(errors).length === 0
 
 /** Returns the errors of a request, by the rule of the server, so that nothing is submitted. */
-function wrongWith(asked: Asked): Errors {
+function wrongWith(asked: RechargeDraft): Errors {
   const read = readRecharge(asked)
   return read.ok ? {} : Object.fromEntries((read.failure.fields ?? []).map((field) => [field.path, sayFailure(field)]))
 }
@@ -47,7 +47,7 @@ type FormProps = { readonly offer: Offer; readonly onClose: () => void }
 function RechargeForm({ offer, onClose }: FormProps) {
   const t = useWords(rechargeWords)
   const id = useId()
-  const [values, setValues] = useState<Asked>({ type: '', amount: '' })
+  const [values, setValues] = useState<RechargeDraft>({ type: '', amount: '' })
   const [wrongHere, setWrong] = useState<Errors>({})
   const [topUp, setTopUp] = useState<TopUp>()
   const [isOpened, setOpened] = useState(false)
@@ -65,7 +65,7 @@ function RechargeForm({ offer, onClose }: FormProps) {
     if (isEmpty(errors)) ask.send(values)
     else ask.reset()
   }
-  const change = (next: Partial<Asked>): void => {
+  const change = (next: Partial<RechargeDraft>): void => {
     setValues({ ...values, ...next })
     setTopUp(undefined)
     setWrong({})

@@ -17,7 +17,7 @@ const SECONDS_PER_MINUTE = 60
 const clockText = (seconds: number): string =>
   `${Math.floor(seconds / SECONDS_PER_MINUTE)}:${String(seconds % SECONDS_PER_MINUTE).padStart(2, '0')}`
 
-type Ended = 'paid' | 'expired' | 'closed' | 'failed' | 'late' | 'differs' | 'returned'
+type RechargeEnding = 'paid' | 'expired' | 'closed' | 'failed' | 'late' | 'differs' | 'returned'
 
 const ENDS = {
   pending: undefined,
@@ -28,10 +28,10 @@ const ENDS = {
   in_question: 'late',
   giving_back: 'late',
   given_back: 'returned',
-} as const satisfies Record<TopUp['status'], Ended | undefined>
+} as const satisfies Record<TopUp['status'], RechargeEnding | undefined>
 
 /** How it ended; undefined while it can be paid. */
-function endOf({ status, paid_amount: paid }: TopUp): Ended | undefined {
+function endOf({ status, paid_amount: paid }: TopUp): RechargeEnding | undefined {
   const end = ENDS[status]
   return end === 'late' && paid !== null ? 'differs' : end
 }
@@ -48,7 +48,7 @@ export function RechargePayment({ asked, isOpened, onAgain }: PaymentProps) {
   const t = useWords(rechargeWords)
   const topUp = useTopUp(asked)
   const seconds = useSecondsLeft(topUp.expires_at)
-  const end: Ended | undefined = endOf(topUp) ?? (seconds === 0 ? 'expired' : undefined)
+  const end: RechargeEnding | undefined = endOf(topUp) ?? (seconds === 0 ? 'expired' : undefined)
   if (end === undefined) return <Pending topUp={topUp} seconds={seconds} isOpened={isOpened} />
   return (
     <div className="recharge-pay">

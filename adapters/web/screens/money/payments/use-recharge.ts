@@ -7,7 +7,7 @@ import { useCommand } from '../../../ui/use-command.tsx'
 import { newKey } from '../../../base/new-key.ts'
 
 /** The request for a top-up, as it was typed. */
-export type Asked = { readonly type: string; readonly amount: string; readonly on_device?: boolean }
+export type RechargeDraft = { readonly type: string; readonly amount: string; readonly on_device?: boolean }
 
 /** The seconds until an instant; counted while it is shown. */
 export function useSecondsLeft(until: string): number {
@@ -32,7 +32,7 @@ export function useTopUp(asked: TopUp): TopUp {
 /** Asks for a top-up; the same request again, after a failure, is the same top-up. */
 export function useAskForTopUp(onAsked: (asked: TopUp) => void) {
   const last = useRef<{ readonly body: string; readonly key: string }>(undefined)
-  return useCommand<TopUp, Asked>(
+  return useCommand<TopUp, RechargeDraft>(
     (body, api) => {
       const text = JSON.stringify(body)
       if (last.current?.body !== text) last.current = { body: text, key: newKey() }

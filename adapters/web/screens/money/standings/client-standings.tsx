@@ -1,5 +1,5 @@
 import { moneyText } from '../../../base/money-text.ts'
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { standingRoutes, type ClientStandingRow } from '../../../../http/contract/money/standings/standing.routes.ts'
@@ -70,13 +70,13 @@ function Facts({ row }: { readonly row: ClientStandingRow }) {
       <div className="wallet-balance">
         <dt>{t('balance')}</dt>
         <dd className="figure" data-negative={row.balance.amount.startsWith('-')}>
-          {grouped(row.balance.amount)} <span className="unit">{row.currency}</span>
+          {groupThousands(row.balance.amount)} <span className="unit">{row.currency}</span>
         </dd>
       </div>
       {factsOf(row).map(([name, amount]) => (
         <div key={name} data-fact={name}>
           <dt>{t(name)}</dt>
-          <dd className="wallet-amount">{grouped(amount.amount)}</dd>
+          <dd className="wallet-amount">{groupThousands(amount.amount)}</dd>
         </div>
       ))}
       {row.warn_below !== null && (
@@ -86,7 +86,7 @@ function Facts({ row }: { readonly row: ClientStandingRow }) {
             {row.is_low ? (
               <StateTag tone="waiting">{t('low', { level: moneyText(row.warn_below) })}</StateTag>
             ) : (
-              <span className="wallet-amount">{grouped(row.warn_below.amount)}</span>
+              <span className="wallet-amount">{groupThousands(row.warn_below.amount)}</span>
             )}
           </dd>
         </div>

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Camera, Undo } from '@blueprintjs/icons'
 import { useState, type ReactNode } from 'react'
 import { STATION_LABELS, type StationName } from '#core/operations/stations/station-names.ts'
-import type { Typed } from '#core/operations/stations/typed-scan.ts'
+import type { TypedScan } from '#core/operations/stations/typed-scan.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -30,7 +30,7 @@ type StationFrameProps = {
   readonly table: Table
   readonly title?: string
   readonly field: FieldWords
-  readonly onTyped: (typed: Typed) => void
+  readonly onTyped: (typed: TypedScan) => void
   /** The camera's handling of photographs; left out where none are taken. */
   readonly camera?: { readonly onPhoto?: ((photo: File) => void) | undefined; readonly isBusy?: boolean }
   readonly head?: ReactNode

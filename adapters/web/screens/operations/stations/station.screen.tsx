@@ -17,7 +17,7 @@ import { StationFrame, type FieldWords } from './station-frame.tsx'
 import { PICKING } from './station-switch.tsx'
 import { stationWords } from './station.words.ts'
 import type { ScanOutcome } from '#core/operations/stations/scan.ts'
-import type { Typed } from '#core/operations/stations/typed-scan.ts'
+import type { TypedScan } from '#core/operations/stations/typed-scan.ts'
 import { FreightGuide } from '../../warehouse/transport/freight-guide.tsx'
 import { useExtras } from './use-extras.ts'
 import { useHeldScans } from './scans/use-held-scans.ts'
@@ -90,7 +90,7 @@ function StationTable({ station }: { readonly station: StationName }) {
   const found = outcome !== undefined && OPENS.includes(outcome) ? newest?.answer?.order?.order_number : undefined
   const isProof = station === PROVES
   const { extras, change, upload, isFull, sent } = useExtras((isProof ? newest : weighed)?.scanId)
-  const { take, held, isBare } = useHeldScans(upload, (typed: Typed): void => {
+  const { take, held, isBare } = useHeldScans(upload, (typed: TypedScan): void => {
     if (typed.kind === 'code') add(typed.code, isProof ? sent : {}, counting.take())
     else if (weighed !== undefined) add(weighed.code, { ...typed, ...sent })
     else if (bag !== null) add(bag.packing_number, typed)

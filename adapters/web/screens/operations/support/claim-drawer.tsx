@@ -37,9 +37,9 @@ export function ClaimDrawer({ opened, onClose }: OpenedProps<ClaimRow>) {
   )
 }
 
-type Shown = { readonly claim: ClaimRow }
+type ClaimPartProps = { readonly claim: ClaimRow }
 
-function Facts({ claim }: Shown) {
+function Facts({ claim }: ClaimPartProps) {
   const t = useWords(claimsWords)
   const { user } = useSession()
   const { order_number: order, approved_amount: approved, decision, paid_time: paid } = claim
@@ -75,7 +75,7 @@ function Facts({ claim }: Shown) {
   )
 }
 
-function Proofs({ claim: { attachments } }: Shown) {
+function Proofs({ claim: { attachments } }: ClaimPartProps) {
   const t = useWords(claimsWords)
   if (attachments.length === 0) return null
   return (
@@ -97,7 +97,7 @@ function Proofs({ claim: { attachments } }: Shown) {
 const DECIDED: readonly Decision[] = ['approve', 'request_documents', 'reject']
 const ANSWERED: readonly Answer[] = ['submit_documents', 'appeal']
 
-function Events({ claim }: Shown) {
+function Events({ claim }: ClaimPartProps) {
   const t = useWords(claimsWords)
   const refresh = useRefreshClaims()
   const key = useCurrent(newKey)

@@ -50,7 +50,7 @@ export const chosenPages = (menu: readonly Page[], paths: readonly string[] | un
   paths === undefined ? quickPages(menu) : paths.flatMap((path) => menu.find((page) => page.path === path) ?? [])
 
 /** A list with the entry at one place moved to another. */
-export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+export function moveEntry<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const entry = list[from]
   return entry === undefined ? list : list.toSpliced(from, 1).toSpliced(to, 0, entry)
 }

@@ -8,10 +8,10 @@ import { usePreference } from '../../../base/preferences.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { PageIcon } from '../../../ui/page-icon.tsx'
 import { homeWords } from './home.words.ts'
-import { chosenPages, moved } from './chosen-pages.ts'
+import { chosenPages, moveEntry } from './chosen-pages.ts'
 
 /** Paths of pages in the user's order; without them, the everyday pages. */
-type Chosen = { readonly paths?: readonly string[] }
+type ShortcutPreference = { readonly paths?: readonly string[] }
 
 /**
  * Links to pages that the user chose, in an order of its own; kept by the server, so that they are
@@ -20,7 +20,7 @@ type Chosen = { readonly paths?: readonly string[] }
 export function Shortcuts() {
   const t = useWords(homeWords)
   const menu = useMenuPages()
-  const [chosen, setChosen] = usePreference<Chosen>('home-shortcuts', {})
+  const [chosen, setChosen] = usePreference<ShortcutPreference>('home-shortcuts', {})
   const [isEdited, setEdited] = useState(false)
   const pages = chosenPages(menu, chosen.paths)
   return (
@@ -85,7 +85,7 @@ function Editor({ pages, menu, onChange, onReset }: EditorProps) {
   const move = (from: number, to: number, button?: HTMLElement): void => {
     if (to < 0 || to >= paths.length) return
     pressed.current = button
-    onChange(moved(paths, from, to))
+    onChange(moveEntry(paths, from, to))
   }
   const remove = (path: string): void => {
     pressed.current = adding.current ?? undefined

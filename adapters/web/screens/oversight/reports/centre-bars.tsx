@@ -1,4 +1,4 @@
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { useState } from 'react'
 import type { Point } from './chart-points.ts'
 import {
@@ -71,13 +71,13 @@ export default function CentreBars({ points, series, isLine }: Props) {
           tickLine={false}
           axisLine={{ stroke: 'var(--line)' }}
         />
-        <YAxis tick={(props: TickProps) => tick(props, grouped, true)} tickLine={false} axisLine={false} width={SCALE_PIXELS} />
+        <YAxis tick={(props: TickProps) => tick(props, groupThousands, true)} tickLine={false} axisLine={false} width={SCALE_PIXELS} />
         <Tooltip
           cursor={{ fill: 'var(--accent-soft)' }}
           contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line-strong)', borderRadius: 6 }}
           itemStyle={{ color: 'var(--text)' }}
           labelStyle={{ color: 'var(--text-muted)' }}
-          formatter={(value) => grouped(String(value))}
+          formatter={(value) => groupThousands(String(value))}
           isAnimationActive={false}
         />
         {series.length > 1 && <Legend itemSorter={null} formatter={(name) => <span className="centre-legend">{name}</span>} />}

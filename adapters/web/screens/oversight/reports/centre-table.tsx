@@ -9,7 +9,7 @@ import { Value } from './centre-value.tsx'
 import { centreWords } from './centre.words.ts'
 
 type TableProps = { readonly data: ReportAnswer; readonly query: CentreQuery }
-type Shown = { readonly name: string; readonly measure: Measure }
+type ShownMeasure = { readonly name: string; readonly measure: Measure }
 
 /**
  * A report as a table: rows, columns across, and what both add up to. Headings of measures sort.
@@ -17,7 +17,7 @@ type Shown = { readonly name: string; readonly measure: Measure }
 export function CentreTable({ data, query }: TableProps) {
   const t = useWords(centreWords)
   const { question, subject } = query
-  const measures = question.measures.flatMap((name): readonly Shown[] => {
+  const measures = question.measures.flatMap((name): readonly ShownMeasure[] => {
     const measure = subject.measures[name]
     return measure === undefined ? [] : [{ name, measure }]
   })
@@ -79,14 +79,14 @@ export function CentreTable({ data, query }: TableProps) {
   )
 }
 
-const cellsOf = (values: readonly ReportValue[], measures: readonly Shown[], prefix: string) =>
+const cellsOf = (values: readonly ReportValue[], measures: readonly ShownMeasure[], prefix: string) =>
   measures.map(({ name, measure }, at) => (
     <td key={`${prefix} ${name}`} className="centre-number">
       <Value measure={measure} value={values[at]} />
     </td>
   ))
 
-type RowProps = TableProps & { readonly row: ReportRow; readonly measures: readonly Shown[] }
+type RowProps = TableProps & { readonly row: ReportRow; readonly measures: readonly ShownMeasure[] }
 
 function Row({ row, measures, data, query: { question } }: RowProps) {
   const t = useWords(centreWords)

@@ -1,4 +1,4 @@
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import type { Measure } from '#core/oversight/reports/centre-subject.ts'
 import type { ReportValue } from '../../../../http/contract/oversight/reports/centre.routes.ts'
 
@@ -11,14 +11,14 @@ export function Value({ measure, value }: { readonly measure: Measure; readonly 
     const unit = measure.kind === 'count' || measure.kind === 'money' ? '' : UNITS[measure.kind]
     return (
       <>
-        {grouped(value)}
+        {groupThousands(value)}
         {unit !== '' && <span className="unit"> {unit}</span>}
       </>
     )
   }
   return value.map(({ amount, currency }) => (
     <div key={currency} className="amount">
-      {grouped(amount)} <span className="unit">{currency}</span>
+      {groupThousands(amount)} <span className="unit">{currency}</span>
     </div>
   ))
 }

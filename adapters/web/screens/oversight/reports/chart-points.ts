@@ -7,7 +7,7 @@ import type { ReportAnswer, ReportValue } from '../../../../http/contract/oversi
  */
 export type Point = { readonly name: string; readonly full: string } & Readonly<Record<`s${number}`, number>>
 
-type Charted = Pick<ReportAnswer, 'dimensions' | 'column' | 'columns' | 'rows' | 'totals' | 'total'>
+type ChartedReport = Pick<ReportAnswer, 'dimensions' | 'column' | 'columns' | 'rows' | 'totals' | 'total'>
 
 export const MOST_SERIES = 4
 export const MOST_POINTS = 100
@@ -32,7 +32,7 @@ function numberOf(value: ReportValue | undefined, currency: string): number {
 }
 
 /** The currencies of a measure, that of most rows first: the one that says most of them. */
-export function currenciesOf({ rows, total }: Pick<Charted, 'rows' | 'total'>, at: number): readonly string[] {
+export function currenciesOf({ rows, total }: Pick<ChartedReport, 'rows' | 'total'>, at: number): readonly string[] {
   const counts = new Map(amountsIn(total[at]).map(({ currency }) => [currency, 0]))
   for (const row of rows) for (const { currency } of amountsIn(row.total[at])) counts.set(currency, (counts.get(currency) ?? 0) + 1)
   return [...counts].toSorted(([one, many], [other, more]) => more - many || (one < other ? -1 : 1)).map(([currency]) => currency)
@@ -42,7 +42,7 @@ export function currenciesOf({ rows, total }: Pick<Charted, 'rows' | 'total'>, a
  * The columns that are drawn, by their position: of periods the last ones, of all else those with
  * the largest figures, in the order of the table.
  */
-function drawnColumns({ column, columns, totals }: Charted, { at, currency }: Measured): readonly number[] {
+function drawnColumns({ column, columns, totals }: ChartedReport, { at, currency }: ChartMeasure): readonly number[] {
   const all = columns.map((_column, position) => position)
   if (isPeriod(column ?? '')) return all.slice(-MOST_SERIES)
   const sizeOf = (position: number): number => Math.abs(numberOf(totals[position]?.[at], currency))
@@ -52,10 +52,13 @@ function drawnColumns({ column, columns, totals }: Charted, { at, currency }: Me
     .toSorted((one, other) => one - other)
 }
 
-type Measured = { readonly at: number; readonly currency: string; readonly label: string }
+type ChartMeasure = { readonly at: number; readonly currency: string; readonly label: string }
 
 /** One measure of a report as points and series. */
-export function pointsOf(data: Charted, measured: Measured): { readonly points: readonly Point[]; readonly series: readonly string[] } {
+export function pointsOf(
+  data: ChartedReport,
+  measured: ChartMeasure,
+): { readonly points: readonly Point[]; readonly series: readonly string[] } {
   const { at, currency, label } = measured
   const isByTime = data.dimensions.length === 1 && isPeriod(data.dimensions[0] ?? '')
   const drawn = drawnColumns(data, measured)

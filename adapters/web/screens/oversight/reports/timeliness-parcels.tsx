@@ -13,7 +13,7 @@ import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { orderPath } from '../../../base/paths.ts'
-import type { Opened, TimelinessQuery } from './timeliness-query.ts'
+import type { TimelinessDrilldown, TimelinessQuery } from './timeliness-query.ts'
 import { timelinessWords } from './timeliness.words.ts'
 
 /** The calls that list and export; a customer's have no client. */
@@ -26,7 +26,12 @@ const EXPORT = { area: 'reports', action: 'export' } as const
 const NAMES = Object.keys(timelinessRowFields) as (keyof TimelinessRow)[]
 const NO_FILTERS: readonly never[] = []
 
-type ParcelsProps = { readonly query: TimelinessQuery; readonly opened: Opened; readonly routes: ParcelRoutes; readonly title: string }
+type ParcelsProps = {
+  readonly query: TimelinessQuery
+  readonly opened: TimelinessDrilldown
+  readonly routes: ParcelRoutes
+  readonly title: string
+}
 
 /** The parcels behind a figure, in the specification's columns. */
 export function TimelinessParcels({
@@ -81,9 +86,9 @@ export function TimelinessParcels({
   )
 }
 
-type Listed = TimelinessRow & { readonly order_number: string }
+type TimelinessParcelRow = TimelinessRow & { readonly order_number: string }
 
-function ParcelTable({ rows }: { readonly rows: readonly Listed[] | undefined }) {
+function ParcelTable({ rows }: { readonly rows: readonly TimelinessParcelRow[] | undefined }) {
   const t = useWords(timelinessWords)
   return (
     <div className="document-scroller" role="region" tabIndex={0} aria-label={t('parcels')}>

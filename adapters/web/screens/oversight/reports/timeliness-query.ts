@@ -14,7 +14,7 @@ export type Days = (typeof DAYS)[number]
  * The part of a report that is opened: a group or all of it, some of its days or all, and a figure
  * or all its parcels.
  */
-export type Opened = {
+export type TimelinessDrilldown = {
   readonly key?: string
   readonly first?: string
   readonly last?: string
@@ -27,9 +27,9 @@ export type TimelinessQuery = Pick<ReportAddress<FilterName>, 'isFiltered' | 'ch
   readonly filter: TimelinessFilterQuery
   readonly sort: string
   /** The part that is opened; undefined on the report itself. */
-  readonly opened: Opened | undefined
+  readonly opened: TimelinessDrilldown | undefined
   /** The address of the parcels behind a figure. */
-  readonly parcelsOf: (opened: Opened) => string
+  readonly parcelsOf: (opened: TimelinessDrilldown) => string
   /** The address of the report that was left. */
   readonly report: string
 }
@@ -38,7 +38,7 @@ const PARCELS = 'parcels'
 const OPENING = ['view', 'key', 'first', 'last', 'days', 'figure', 'page', 'pageSize'] as const
 const REPORT = Object.fromEntries(OPENING.map((name) => [name, undefined]))
 
-function openedIn(search: URLSearchParams): Opened | undefined {
+function openedIn(search: URLSearchParams): TimelinessDrilldown | undefined {
   if (search.get('view') !== PARCELS) return undefined
   const given = (name: (typeof OPENING)[number]) => {
     const value = search.get(name)

@@ -127,7 +127,7 @@ const SORTS: Readonly<Record<string, (row: TracedRow) => string | number>> = {
 }
 
 /** Rows by a column, `-` before it for descending; as they came without one. */
-export function sorted(rows: readonly TracedRow[], sort: string | undefined): readonly TracedRow[] {
+export function sortTraceRows(rows: readonly TracedRow[], sort: string | undefined): readonly TracedRow[] {
   const valueOf = SORTS[sort?.replace(/^-/, '') ?? '']
   if (valueOf === undefined) return rows
   const ascending = rows.toSorted((one, other) => (valueOf(one) < valueOf(other) ? -1 : valueOf(one) > valueOf(other) ? 1 : 0))

@@ -13,7 +13,7 @@ import { copyText } from '../../../ui/copy-text.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Note } from '../../../ui/note/note.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
-import { sorted, useTraceColumns } from './trace-columns.tsx'
+import { sortTraceRows, useTraceColumns } from './trace-columns.tsx'
 import { traceWords } from './trace-query.words.ts'
 
 const EXPORT = { area: 'trace-query', action: 'export' } as const
@@ -128,7 +128,7 @@ export function TraceResult({ answer, source, actionsFor }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
     () =>
-      sorted(
+      sortTraceRows(
         answer.rows.filter((row) => matches(row, filter)),
         sort,
       ),

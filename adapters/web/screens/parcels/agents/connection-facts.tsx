@@ -23,11 +23,11 @@ import { uiWords } from '../../../ui/ui.words.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
 import { agentsWords } from './agents.words.ts'
 
-type Shown = { readonly connection: AgentConnectionDetails }
+type ConnectionPartProps = { readonly connection: AgentConnectionDetails }
 type Value = string | number | boolean
 
 /** The settings of a kind, those that are set. */
-export function Settings({ connection: { kind, settings } }: Shown) {
+export function Settings({ connection: { kind, settings } }: ConnectionPartProps) {
   const t = useWords(agentsWords)
   const u = useWords(uiWords)
   const fields: Readonly<Record<string, Field>> = CONNECTION_FIELDS[kind ?? 'files']
@@ -49,7 +49,7 @@ export function Settings({ connection: { kind, settings } }: Shown) {
 }
 
 /** How the agent answers. */
-export function Works({ connection }: Shown) {
+export function Works({ connection }: ConnectionPartProps) {
   const t = useWords(agentsWords)
   const time = (at: string | null): string => (at === null ? '–' : localTime(at))
   return (
@@ -75,7 +75,7 @@ export function Works({ connection }: Shown) {
 }
 
 /** That keys are set, by whom and when; they are only written. */
-export function Keys({ connection, mayUpdate }: Shown & { readonly mayUpdate: boolean }) {
+export function Keys({ connection, mayUpdate }: ConnectionPartProps & { readonly mayUpdate: boolean }) {
   const t = useWords(agentsWords)
   const [setting, setSetting] = useState<CredentialPurpose>()
   const purposes = PURPOSES_OF[connection.kind ?? 'files']
@@ -109,7 +109,7 @@ export function Keys({ connection, mayUpdate }: Shown & { readonly mayUpdate: bo
   )
 }
 
-type KeyDialogProps = Shown & { readonly purpose: CredentialPurpose; readonly onClose: () => void }
+type KeyDialogProps = ConnectionPartProps & { readonly purpose: CredentialPurpose; readonly onClose: () => void }
 
 function KeyDialog({ connection: { agent, kind }, purpose, onClose }: KeyDialogProps) {
   const t = useWords(agentsWords)

@@ -3,7 +3,7 @@ import { blockSpec } from '#core/parcels/labels/design/design-blocks.ts'
 import { millimetresOf, type DesignBlock } from '#core/parcels/labels/design/label-design.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { labelDesignsWords } from './label-designs.words.ts'
-import { snapped, type Design } from './use-design.ts'
+import { snapToGrid, type Design } from './use-design.ts'
 
 const STEP = { usual: 1, fine: 0.5, coarse: 5 } as const
 const ARROWS: Readonly<Record<string, readonly [across: number, down: number]>> = {
@@ -13,7 +13,7 @@ const ARROWS: Readonly<Record<string, readonly [across: number, down: number]>> 
   ArrowDown: [0, 1],
 }
 
-type Dragged = { readonly pointer: number; readonly x: number; readonly y: number; readonly block: DesignBlock; readonly isSize: boolean }
+type BlockDrag = { readonly pointer: number; readonly x: number; readonly y: number; readonly block: DesignBlock; readonly isSize: boolean }
 type CanvasProps = {
   readonly design: Design
   readonly chosen: number | undefined
@@ -24,8 +24,8 @@ type CanvasProps = {
 /** Moved or, for its size, stretched by so many millimetres. */
 const changed = (block: DesignBlock, isSize: boolean, across: number, down: number): Partial<DesignBlock> =>
   isSize
-    ? { width: Math.max(STEP.fine, snapped(block.width + across)), height: Math.max(STEP.fine, snapped(block.height + down)) }
-    : { x: snapped(block.x + across), y: snapped(block.y + down) }
+    ? { width: Math.max(STEP.fine, snapToGrid(block.width + across)), height: Math.max(STEP.fine, snapToGrid(block.height + down)) }
+    : { x: snapToGrid(block.x + across), y: snapToGrid(block.y + down) }
 
 /** The label in its proportions, whose blocks are moved and stretched by pointer and by keys. */
 export function DesignCanvas({ design, chosen, onChoose, isFixed }: CanvasProps) {
@@ -76,7 +76,7 @@ type BlockProps = Pick<CanvasProps, 'design' | 'isFixed'> & {
 
 function CanvasBlock({ design, block, index, isChosen, isFixed, helpId, onChoose, style }: BlockProps) {
   const t = useWords(labelDesignsWords)
-  const dragged = useRef<Dragged | undefined>(undefined)
+  const dragged = useRef<BlockDrag | undefined>(undefined)
   const name = say(blockSpec(block.kind).label)
   const [problem] = design.problemsOf(index)
   const place = t('place', { block: name, x: block.x, y: block.y, width: block.width, height: block.height })

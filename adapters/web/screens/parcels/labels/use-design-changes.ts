@@ -32,7 +32,7 @@ export type DesignChanges = {
   readonly questions: ReactNode
 }
 
-type Given = {
+type DesignChangesInput = {
   readonly record: KeptLabelDesign | undefined
   readonly design: Design
   readonly onKept: (kept: KeptLabelDesign) => Promise<void>
@@ -41,10 +41,10 @@ type Given = {
 }
 
 /** Saves, publishes and deletes a draft. */
-export function useDesignChanges({ record, design, onKept, onGone, release }: Given): DesignChanges {
+export function useDesignChanges({ record, design, onKept, onGone, release }: DesignChangesInput): DesignChanges {
   const t = useWords(labelDesignsWords)
   const { now } = design
-  const kept = async (api: ApiClient): Promise<KeptLabelDesign> => {
+  const keepDesign = async (api: ApiClient): Promise<KeptLabelDesign> => {
     if (record === undefined) return api.call(labelDesignRoutes.addLabelDesign, { body: sentDraft(now) })
     if (!design.isChanged) return record
     return api.call(labelDesignRoutes.changeLabelDesign, {
@@ -52,15 +52,15 @@ export function useDesignChanges({ record, design, onKept, onGone, release }: Gi
       body: { ...sentDraft(now), version: record.version },
     })
   }
-  const done = async (next: KeptLabelDesign): Promise<void> => {
+  const finishSave = async (next: KeptLabelDesign): Promise<void> => {
     release()
     await onKept(next)
   }
-  const save = useCommand<KeptLabelDesign>((_, api) => kept(api), { failure: 'in-place', done: t('saved'), onDone: done })
+  const save = useCommand<KeptLabelDesign>((_, api) => keepDesign(api), { failure: 'in-place', done: t('saved'), onDone: finishSave })
   const inPlace = record?.in_force
   const publish = useCommand<KeptLabelDesign>(
     async (_, api) => {
-      const { id, version } = await kept(api)
+      const { id, version } = await keepDesign(api)
       return api.call(labelDesignRoutes.moveLabelDesign, { params: { id, event: 'publish' }, body: { version } })
     },
     {
@@ -76,7 +76,7 @@ export function useDesignChanges({ record, design, onKept, onGone, release }: Gi
         intent: 'primary',
       }),
       done: t('publishedDone'),
-      onDone: done,
+      onDone: finishSave,
     },
   )
   const remove = useCommand<unknown>(

@@ -47,7 +47,7 @@ function next(state: State, action: Action): State {
 }
 
 /** The nearest place on the grid. */
-export const snapped = (millimetres: number): number => Math.round(millimetres / DESIGN_GRID) * DESIGN_GRID
+export const snapToGrid = (millimetres: number): number => Math.round(millimetres / DESIGN_GRID) * DESIGN_GRID
 
 export type Design = ReturnType<typeof useDesign>
 

@@ -1,4 +1,4 @@
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import type { MoneyOutside } from '../../../base/money-text.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -102,7 +102,7 @@ export function WeightCell({ row }: { readonly row: OrderRow }) {
   return (
     <CellLines
       first={first === '' ? '' : <Amount amount={first} unit="kg" />}
-      second={row.check_weight === null || claimed === '' ? '' : t('claimedShort', { weight: grouped(claimed) })}
+      second={row.check_weight === null || claimed === '' ? '' : t('claimedShort', { weight: groupThousands(claimed) })}
     />
   )
 }
@@ -110,13 +110,17 @@ export function WeightCell({ row }: { readonly row: OrderRow }) {
 /** A number with its unit behind it. */
 const Amount = ({ amount, unit }: { readonly amount: string; readonly unit: string }) => (
   <>
-    {grouped(amount)} <span className="cell-unit">{unit}</span>
+    {groupThousands(amount)} <span className="cell-unit">{unit}</span>
   </>
 )
 
 /** An amount is never cut off: its currency stands below it. */
 export const MoneyCell = ({ money, about = '' }: { readonly money: MoneyOutside | null | undefined; readonly about?: string }) =>
-  money === null || money === undefined ? emptyCell : <CellLines first={`${about}${grouped(money.amount)}`} second={money.currency} />
+  money === null || money === undefined ? (
+    emptyCell
+  ) : (
+    <CellLines first={`${about}${groupThousands(money.amount)}`} second={money.currency} />
+  )
 
 /**
  * Amounts of one fee, each with its currency on a line of its own; `about` stands before an

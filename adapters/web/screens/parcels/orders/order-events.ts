@@ -7,7 +7,7 @@ import {
   type OrderState,
 } from '#core/parcels/orders/order.machine.ts'
 import { AUDIENCE_BY_ROLE } from '#core/platform/access/account.ts'
-import { offered, type EventActor } from '#core/parcels/orders/events/order-events.rules.ts'
+import { offeredOrderEvents, type EventActor } from '#core/parcels/orders/events/order-events.rules.ts'
 import type { UserInfo } from '../../../../http/contract/platform/access/session.routes.ts'
 import { isGranted } from '../../../base/screen.ts'
 import type { SelectedOrder } from './selected-order.ts'
@@ -53,7 +53,7 @@ export type EventCount = { readonly event: OrderEvent; readonly orders: readonly
  */
 export function eventsOfSelection(user: UserInfo, selected: readonly SelectedOrder[]): readonly EventCount[] {
   const actor = actorOf(user)
-  const perState = new Map(ORDER_STATES.map((status) => [status, new Set(offered({ status }, actor))]))
+  const perState = new Map(ORDER_STATES.map((status) => [status, new Set(offeredOrderEvents({ status }, actor))]))
   return ORDER_EVENTS.filter((event) => inputsOf(event).every((input) => input.required !== true))
     .map((event) => ({ event, orders: selected.filter(({ status }) => perState.get(status)?.has(event)) }))
     .filter(({ orders }) => orders.length > 0)

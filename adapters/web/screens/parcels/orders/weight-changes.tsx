@@ -1,4 +1,4 @@
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { useIsOpen } from '../../../base/visitor.ts'
 import { useWords } from '../../../base/words.ts'
 import { orderWords } from './orders.words.ts'
@@ -80,4 +80,4 @@ export function WeightChanges({ orders }: { readonly orders: readonly SelectedOr
 }
 
 /** `1,250.000 kg`; a dash where it is unknown. */
-export const kilograms = (weight: string | null): string => (weight === null ? '—' : `${grouped(weight)} kg`)
+export const kilograms = (weight: string | null): string => (weight === null ? '—' : `${groupThousands(weight)} kg`)

@@ -20,7 +20,7 @@ const place = (document: DeskDocument): number => (needsPerson(document) ? 0 : i
 
 const hasLists = (documents: readonly DeskDocument[]): boolean => documents.some(({ title }) => title !== undefined)
 
-type Run = (work: () => Promise<void>) => void
+type PrintWorkRunner = (work: () => Promise<void>) => void
 
 /** Documents on their way to this desk's printers, beside whatever page is open. */
 export default function PrintPanel() {
@@ -35,7 +35,7 @@ export default function PrintPanel() {
     busy.flatMap(({ desk: at }) => (desks?.some((one) => one.desk_id === at?.id && !one.connected) === true ? (at?.name ?? []) : [])),
   )
   const command = useCommand<void, () => Promise<void>>((work) => work(), { failure: 'in-place' })
-  const run: Run = (work) => command.send(work)
+  const run: PrintWorkRunner = (work) => command.send(work)
   return (
     <Portal>
       <section className="print-panel" aria-label={t('panel')}>
@@ -97,7 +97,7 @@ function PanelHead({ documents, open }: { readonly documents: readonly DeskDocum
   )
 }
 
-type RowsProps = { readonly documents: readonly DeskDocument[]; readonly isBusy: boolean; readonly run: Run }
+type RowsProps = { readonly documents: readonly DeskDocument[]; readonly isBusy: boolean; readonly run: PrintWorkRunner }
 
 function Rows({ documents, isBusy, run }: RowsProps) {
   const t = useWords(printingWords)
@@ -138,7 +138,7 @@ function Refused({ refused }: { readonly refused: DeskTask['refused'] }) {
   )
 }
 
-type PanelFootProps = { readonly tasks: DeskTasks; readonly isBusy: boolean; readonly run: Run }
+type PanelFootProps = { readonly tasks: DeskTasks; readonly isBusy: boolean; readonly run: PrintWorkRunner }
 
 /** The actions on several tasks at once. */
 function PanelFoot({ tasks, isBusy, run }: PanelFootProps) {

@@ -94,7 +94,7 @@ function TestPage({ printer: { name, test }, acts }: { readonly printer: Printer
   )
 }
 
-type Typed = { readonly darkness: string; readonly x: string; readonly y: string }
+type PrinterAdjustmentDraft = { readonly darkness: string; readonly x: string; readonly y: string }
 const RANGES = {
   darkness: DARKNESS,
   x: { least: -MOST_OFFSET_DOTS, most: MOST_OFFSET_DOTS },
@@ -110,7 +110,7 @@ const isWithin = (text: string, { least, most }: { readonly least: number; reado
 function LabelSettings({ printer, acts }: { readonly printer: PrinterState; readonly acts: PrinterActs }) {
   const t = useWords(printingWords)
   const { name, darkness, offset } = printer
-  const [typed, setTyped] = useState<Typed>({
+  const [typed, setTyped] = useState<PrinterAdjustmentDraft>({
     darkness: darkness === undefined ? '' : String(darkness),
     x: String(offset?.x ?? 0),
     y: String(offset?.y ?? 0),
@@ -124,7 +124,7 @@ function LabelSettings({ printer, acts }: { readonly printer: PrinterState; read
       }),
     { done: acts.said?.set ?? t('saved') },
   )
-  const isFine = (field: keyof Typed): boolean =>
+  const isFine = (field: keyof PrinterAdjustmentDraft): boolean =>
     (field === 'darkness' && typed.darkness.trim() === '') || isWithin(typed[field].trim(), RANGES[field])
   const save = (event: FormEvent): void => {
     event.preventDefault()

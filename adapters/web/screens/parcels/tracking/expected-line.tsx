@@ -1,7 +1,7 @@
 import type { PublicParcelRow } from '../../../../http/contract/parcels/tracking/public-tracking.routes.ts'
 import { useTrackingWords } from './track-language.ts'
 
-type Expected = NonNullable<PublicParcelRow['expected']>
+type ParcelExpectation = NonNullable<PublicParcelRow['expected']>
 
 const MINUTES_LONG = 'YYYY-MM-DD HH:mm'.length
 
@@ -30,7 +30,7 @@ export function ExpectedLine({ parcel: { expected, progress } }: { readonly parc
 const unbroken = (day: string): string => day.replaceAll('-', '\u2060-\u2060')
 
 function expectedText(
-  { kind, from = '', to = '', half_days: half = 0, most_days: most = 0 }: Expected,
+  { kind, from = '', to = '', half_days: half = 0, most_days: most = 0 }: ParcelExpectation,
   t: ReturnType<typeof useTrackingWords>,
 ): string {
   if (kind === 'late') return t('expectedLate', { days: most })

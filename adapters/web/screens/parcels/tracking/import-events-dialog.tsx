@@ -28,7 +28,7 @@ const FIELDS = {
   agent: { kind: 'reference', to: 'tracker_agent', label: table.agent, help: table.agentHelp },
   timezone: { kind: 'timezone', label: table.zone, help: table.zoneHelp },
 } as const satisfies Fields
-type Chosen = Readonly<Record<keyof typeof FIELDS, string>>
+type EventImportForm = Readonly<Record<keyof typeof FIELDS, string>>
 
 /**
  * Imports a file of tracking events: the file and whose it is, what its columns are, and what came
@@ -40,7 +40,7 @@ export function ImportEventsDialog({ onClose }: OpenedProps<EventFileRow>) {
   const id = useId()
   const invalidate = useInvalidate()
   const [file, setFile] = useState<File>()
-  const [chosen, setChosen] = useState<Chosen>({ agent: '', timezone: '' })
+  const [chosen, setChosen] = useState<EventImportForm>({ agent: '', timezone: '' })
   const [columns, setColumns] = useState<readonly LookedEventColumn[]>()
   const [isTried, setTried] = useState(false)
   const look = useCommand<readonly LookedEventColumn[], File>(
@@ -120,11 +120,11 @@ function Progress({ fileName }: { readonly fileName: string | undefined }) {
 type FileStepProps = {
   readonly id: string
   readonly file: File | undefined
-  readonly chosen: Chosen
+  readonly chosen: EventImportForm
   readonly errors: Readonly<Record<string, string>>
   readonly isRefused: boolean
   readonly onFile: (file: File) => void
-  readonly onChange: (name: keyof Chosen, value: string) => void
+  readonly onChange: (name: keyof EventImportForm, value: string) => void
 }
 
 /** The file, whose it is, and the zone of its times. */

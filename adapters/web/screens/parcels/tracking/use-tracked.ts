@@ -7,10 +7,10 @@ import { useRead } from '../../../base/api.ts'
 import { MOST_NUMBERS } from '#core/parcels/orders/events/tracked-numbers.ts'
 import { ArabicContext } from './track-language.ts'
 
-export type Tracked = PayloadOf<(typeof publicTrackingRoutes)['trackMany']>['results'][number]
+export type TrackResult = PayloadOf<(typeof publicTrackingRoutes)['trackMany']>['results'][number]
 
-type Ask = (number: string) => Promise<Tracked>
-type Waiting = { readonly number: string; readonly resolve: (tracked: Tracked) => void; readonly reject: (error: unknown) => void }
+type Ask = (number: string) => Promise<TrackResult>
+type Waiting = { readonly number: string; readonly resolve: (tracked: TrackResult) => void; readonly reject: (error: unknown) => void }
 
 /**
  * Cards ask one by one; those that ask at one moment are one call. A number that is known already
@@ -53,14 +53,14 @@ const asking: Readonly<Record<Language, WeakMap<ApiClient, Ask>>> = { own: new W
 
 const MILLIS_FRESH = 30_000
 
-function ask(api: ApiClient, number: string, language: Language): Promise<Tracked> {
+function ask(api: ApiClient, number: string, language: Language): Promise<TrackResult> {
   const together = asking[language].get(api) ?? askTogether(api, LANGUAGES[language])
   asking[language].set(api, together)
   return together(number)
 }
 
 /** Reads the facts of a waybill that everybody may see. */
-export function useTracked(number: string): UseQueryResult<Tracked, Error> {
+export function useTracked(number: string): UseQueryResult<TrackResult, Error> {
   const language: Language = useContext(ArabicContext) ? 'arabic' : 'own'
   return useRead(['tracked', number, language], (api) => ask(api, number, language), { staleMillis: MILLIS_FRESH })
 }

@@ -54,9 +54,9 @@ export function DeliveryDrawer({ opened, onClose }: OpenedProps<WebhookDeliveryR
   )
 }
 
-type Shown = { readonly delivery: WebhookDeliveryDetailsRow }
+type WebhookDeliveryProps = { readonly delivery: WebhookDeliveryDetailsRow }
 
-function DeliveryFacts({ delivery }: Shown) {
+function DeliveryFacts({ delivery }: WebhookDeliveryProps) {
   const t = useWords(webhooksWords)
   const { status, status_txt: text, paused, next_time: next } = delivery
   return (
@@ -78,7 +78,7 @@ function DeliveryFacts({ delivery }: Shown) {
   )
 }
 
-function Tries({ delivery: { tries } }: Shown) {
+function Tries({ delivery: { tries } }: WebhookDeliveryProps) {
   const t = useWords(webhooksWords)
   return (
     <>

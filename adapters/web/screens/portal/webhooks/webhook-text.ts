@@ -15,10 +15,10 @@ export const WEBHOOK_TONES: Readonly<Record<keyof typeof WEBHOOK_STATES, StateTo
 export const stateOfWebhook = ({ enabled, failing_since: since }: WebhookRow): keyof typeof WEBHOOK_STATES =>
   enabled ? (since === null ? 'on' : 'failing') : 'off'
 
-type Tried = NonNullable<WebhookDeliveryRow['last']>
+type LastAttempt = NonNullable<WebhookDeliveryRow['last']>
 
 /** Returns the answer of a receiver, or why it did not answer. */
-export const answerText = ({ http_status: status, error_txt: error }: Tried): string => error ?? `HTTP ${status ?? ''}`
+export const answerText = ({ http_status: status, error_txt: error }: LastAttempt): string => error ?? `HTTP ${status ?? ''}`
 
 /** How long an attempt took. */
-export const durationText = ({ duration_ms: millis }: Tried): string => say(t.millis, { millis })
+export const durationText = ({ duration_ms: millis }: LastAttempt): string => say(t.millis, { millis })

@@ -55,9 +55,9 @@ const REFRESHED = [
   stockRoutes.clientsStock,
 ]
 
-type Found = { readonly inbound: InboundDetails }
+type InboundPartProps = { readonly inbound: InboundDetails }
 
-function FoundInbound({ inbound, isStaff }: Found & { readonly isStaff: boolean }) {
+function FoundInbound({ inbound, isStaff }: InboundPartProps & { readonly isStaff: boolean }) {
   const t = useWords(inboundWords)
   const [open, setOpen] = useState<'dispute' | 'shelve'>()
   const { number, missing, surplus, damaged } = inbound
@@ -96,7 +96,7 @@ function FoundInbound({ inbound, isStaff }: Found & { readonly isStaff: boolean 
 }
 
 /** The client's answer to a difference. */
-function Answer({ inbound, onDispute }: Found & { readonly onDispute: () => void }) {
+function Answer({ inbound, onDispute }: InboundPartProps & { readonly onDispute: () => void }) {
   const t = useWords(inboundWords)
   const { number, events, missing, surplus, damaged } = inbound
   const facts = { missing: missing ?? 0, surplus: surplus ?? 0, damaged: damaged ?? 0 }
@@ -119,7 +119,7 @@ function Answer({ inbound, onDispute }: Found & { readonly onDispute: () => void
   )
 }
 
-function CustomerActions({ inbound }: Found) {
+function CustomerActions({ inbound }: InboundPartProps) {
   const t = useWords(inboundWords)
   const { number, events, announced } = inbound
   const warehouse = useWarehouseName()(inbound.warehouse)
@@ -164,7 +164,7 @@ function CustomerActions({ inbound }: Found) {
 const STAFF_DONE = { arrive: 'arrivedDone', count: 'countedDone', close: 'closedDone' } as const
 const STAFF_ASKS = { count: 'countAsk', close: 'closeAsk' } as const
 
-function StaffActions({ inbound, onShelve }: Found & { readonly onShelve: () => void }) {
+function StaffActions({ inbound, onShelve }: InboundPartProps & { readonly onShelve: () => void }) {
   const t = useWords(inboundWords)
   const { number, events, status, announced, counted, damaged } = inbound
   const event = (['arrive', 'count', 'close'] as const).find((one) => events.includes(one))
@@ -218,7 +218,7 @@ const TIMES = [
   ['cancelledAt', 'cancelled_time'],
 ] as const
 
-function Facts({ inbound, isStaff }: Found & { readonly isStaff: boolean }) {
+function Facts({ inbound, isStaff }: InboundPartProps & { readonly isStaff: boolean }) {
   const t = useWords(inboundWords)
   const named = useWarehouseName()
   const { work_number: work } = inbound
@@ -260,7 +260,7 @@ const COUNTS = ['boxes', 'announced', 'counted', 'damaged', 'difference', 'shelv
 const shown = (count: number | null): string => (count === null ? '–' : String(count))
 const signed = (count: number | null): string => (count !== null && count > 0 ? `+${count}` : shown(count))
 
-function Lines({ inbound: { lines } }: Found) {
+function Lines({ inbound: { lines } }: InboundPartProps) {
   const t = useWords(inboundWords)
   return (
     <section className="panel document-section">

@@ -56,13 +56,13 @@ const typedLines = (draft: InboundDetails | undefined): readonly TypedLine[] =>
 type Body = Record<string, unknown>
 type Saving = { readonly body: Body; readonly isAnnounced: boolean }
 /** The draft as it is on the server, once it is there. */
-type Saved = { readonly number: string; readonly version: number }
+type SavedInboundDraft = { readonly number: string; readonly version: number }
 
 /**
  * Saves the draft, a new one once however often it is sent, and announces it where that is wanted.
  */
 function useSaving(draft: InboundDetails | undefined) {
-  const saved = useRef<Saved | undefined>(draft)
+  const saved = useRef<SavedInboundDraft | undefined>(draft)
   const key = useRef({ body: '', key: '' })
   return async ({ body, isAnnounced }: Saving, api: ApiClient): Promise<Saving & { readonly number: string }> => {
     const before = saved.current

@@ -10,11 +10,15 @@ import type { ExceptionKeeper, ExceptionRecord } from '#core/parcels/orders/exce
 import type { ExceptionUnit, ExceptionWriting } from '#core/operations/exceptions/exception-unit.ts'
 import type { MovingUnit } from '#core/parcels/orders/change/order-effects.ts'
 
-type Kept = { readonly records: readonly ExceptionRecord[]; readonly sent: readonly NewMessage[]; readonly published: readonly LiveEvent[] }
+type MemoryExceptionState = {
+  readonly records: readonly ExceptionRecord[]
+  readonly sent: readonly NewMessage[]
+  readonly published: readonly LiveEvent[]
+}
 
 /** Exceptions, messages and live events in memory. */
 export function memoryExceptions() {
-  let kept: Kept = { records: [], sent: [], published: [] }
+  let kept: MemoryExceptionState = { records: [], sent: [], published: [] }
   /**
    * A second open exception of an order: the unit that adds it fails, as a violated index makes it.
    */
@@ -63,5 +67,5 @@ export function memoryExceptions() {
       })
       return done
     }
-  return { ...writing, within, kept: (): Kept => kept }
+  return { ...writing, within, kept: (): MemoryExceptionState => kept }
 }

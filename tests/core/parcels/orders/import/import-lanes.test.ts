@@ -11,7 +11,7 @@ const A_UNIT = 500
 const unreadable = failed(sheetFailure('FILE_UNREADABLE'))
 const refusal = failed(orderFailure('NOTHING_SELECTED'))
 
-class Refused extends Error {}
+class RefusedImport extends Error {}
 
 /** Resolves when everything that does not wait for the outside is done. */
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
@@ -103,13 +103,13 @@ describe('a long sheet', () => {
           ...unit.orders,
           withReferences: async (customerId, refCodes) => {
             begun.push(refCodes[0] ?? '')
-            return refCodes.includes('R-1') ? Promise.reject(new Refused()) : unit.orders.withReferences(customerId, refCodes)
+            return refCodes.includes('R-1') ? Promise.reject(new RefusedImport()) : unit.orders.withReferences(customerId, refCodes)
           },
         }
         try {
           return await work({ ...unit, orders })
         } catch (fault) {
-          if (fault instanceof Refused) return refusal
+          if (fault instanceof RefusedImport) return refusal
           throw fault
         }
       })

@@ -12,7 +12,7 @@ import { HEADINGS, importDesk, reportOf, rowOf } from './import-fixture.ts'
 const product = (name: string, over: Readonly<Record<string, string>> = {}): readonly string[] =>
   rowOf('R-1').map((cell, at) => over[HEADINGS[at] ?? ''] ?? (HEADINGS[at] === '英文品名' ? name : cell))
 
-const imported = async (rows: readonly (readonly string[])[]) => {
+const importBoxRows = async (rows: readonly (readonly string[])[]) => {
   const desk = importDesk()
   const report = reportOf(await desk.import([[HEADINGS, ...rows]]))
   return { report, orders: desk.kept().orders }
@@ -21,7 +21,7 @@ const BARE = { 收货人: '', 手机: '', 国家: '', 城市: '', 地址: '', �
 
 describe('rows of one order', () => {
   it('are joined by their reference: its products are those of all, and what is said of it is said once or again', async () => {
-    const { report, orders } = await imported([product('Lamp'), product('Dress', { 数量: '2' }), product('Wig', BARE), rowOf('R-2')])
+    const { report, orders } = await importBoxRows([product('Lamp'), product('Dress', { 数量: '2' }), product('Wig', BARE), rowOf('R-2')])
     expect(report).toMatchObject({ total: 4, created: 2, skipped: 0, failed: 0, joined: 2 })
     expect(report.rows.map(({ line, state, joins }) => [line, state, joins])).toEqual([
       [2, 'good', undefined],
@@ -46,12 +46,12 @@ describe('rows of one order', () => {
   })
 
   it('weigh together what each of them weighs, and are the parcel’s weight where it stands in each again', async () => {
-    const { orders } = await imported([product('Lamp', { 重量: '0.4' }), product('Dress', { 重量: '1.1' })])
+    const { orders } = await importBoxRows([product('Lamp', { 重量: '0.4' }), product('Dress', { 重量: '1.1' })])
     expect([orders[0]?.values.weight, orders[0]?.goods.map(({ weight }) => weight)]).toEqual([1500, [400, 1100]])
   })
 
   it('make no order where one of them is wrong, and the error names its row', async () => {
-    const { report, orders } = await imported([
+    const { report, orders } = await importBoxRows([
       product('Lamp'),
       product('Dress', { 数量: 'x' }),
       product('Wig', { 重量: 'heavy' }),
@@ -72,7 +72,7 @@ describe('rows of one order', () => {
       [product('Lamp'), rowOf('R-2'), product('Dress')],
       [product('Lamp'), product('Lamp')],
     ]) {
-      const { report } = await imported(rows)
+      const { report } = await importBoxRows(rows)
       expect(report).toMatchObject({ total: rows.length, skipped: 0, failed: 1, joined: 0 })
       expect(report.errors.list.map(({ line, failure }) => [line, failure.code, failure.params['line']])).toEqual([
         [rows.length + 1, 'REFERENCE_TWICE', 2],

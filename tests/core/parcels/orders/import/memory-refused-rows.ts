@@ -9,7 +9,7 @@ import {
 
 export type KeptRow = RefusedRow & Pick<NewRefusedRow, 'rowKey'>
 
-type Kept = { readonly get: () => readonly KeptRow[]; readonly set: (rows: readonly KeptRow[]) => void }
+type RefusedRowAccess = { readonly get: () => readonly KeptRow[]; readonly set: (rows: readonly KeptRow[]) => void }
 
 /**
  * A row that came again, `by` lines further down: its corrections stay, what is wrong with an
@@ -24,7 +24,7 @@ function again(row: KeptRow, { fresh, at }: { readonly fresh: NewRefusedRow; rea
 }
 
 /** Refused rows in memory, where their unit of work keeps everything. */
-export function memoryRefusedRows({ get, set }: Kept): RefusedRowKeeper {
+export function memoryRefusedRows({ get, set }: RefusedRowAccess): RefusedRowKeeper {
   let lastId = 0
   const change = (isMeant: (row: KeptRow) => boolean, changed: (row: KeptRow) => Partial<KeptRow>): void =>
     set(get().map((row) => (isMeant(row) ? { ...row, ...changed(row) } : row)))

@@ -30,7 +30,7 @@ const clock = { now: () => AT }
 const MOVED: ReadonlySet<OrderState> = new Set(ORDER_STATES.filter((state) => !['draft', 'confirmed', 'cancelled'].includes(state)))
 
 /** An import whose orders are in these states, each with a piece reserved. */
-async function imported(states: readonly OrderState[], kind = overseas) {
+async function importWithStates(states: readonly OrderState[], kind = overseas) {
   const shop = memoryOrders()
   const goods = memoryGoods()
   // Nobody is written to when an order is cancelled.
@@ -87,7 +87,7 @@ async function imported(states: readonly OrderState[], kind = overseas) {
   }
 }
 
-const failureOf = async (done: ReturnType<Awaited<ReturnType<typeof imported>>['undo']>) => {
+const failureOf = async (done: ReturnType<Awaited<ReturnType<typeof importWithStates>>['undo']>) => {
   const result = await done
   return result.ok ? 'done' : [result.failure.code, result.failure.kind]
 }
@@ -97,7 +97,7 @@ describe('undoing an import', () => {
   it('cancels every order as cancelling each would, frees what they reserved, and touches nothing else', () =>
     fc.assert(
       fc.asyncProperty(someStates(['draft', 'confirmed', 'cancelled']), async (states) => {
-        const [together, alone] = [await imported(states), await imported(states)]
+        const [together, alone] = [await importWithStates(states), await importWithStates(states)]
         const left = states.filter((state) => state !== 'cancelled').length
         expect(must(await together.undo())).toEqual({ import: 1, cancelled: left })
         for (const [index, number] of alone.numbers.entries()) if (states[index] !== 'cancelled') must(await alone.cancel(number))
@@ -126,7 +126,7 @@ describe('undoing an import', () => {
     fc.assert(
       fc.asyncProperty(someStates([...MOVED]), someStates(['confirmed', 'cancelled', 'draft']), async (moved, others) => {
         const states = [...others, ...moved]
-        const desk = await imported(states)
+        const desk = await importWithStates(states)
         const [before, shelves] = [desk.shop.kept(), desk.shelves()]
         const done = await desk.undo()
         expect(done).toMatchObject({ ok: false, failure: { code: 'IMPORT_MOVED_ON', kind: 'conflict', params: { count: moved.length } } })
@@ -139,7 +139,7 @@ describe('undoing an import', () => {
     ))
 
   it('undoes nothing where one order cannot give back its pieces', async () => {
-    const desk = await imported(['confirmed', 'confirmed'])
+    const desk = await importWithStates(['confirmed', 'confirmed'])
     must(await desk.goods.atomically(({ stock }) => takeStock(stock, { orderNumber: 'OD2', ...by })))
     const [before, shelves] = [desk.shop.kept(), desk.shelves()]
     expect(await failureOf(desk.undo())).toEqual(['STOCK_TAKEN', 'conflict'])
@@ -148,14 +148,14 @@ describe('undoing an import', () => {
   })
 
   it('names ten of many orders that hinder it, and says how many there are', async () => {
-    const desk = await imported(Array.from({ length: 12 }, (): OrderState => 'inbound'))
+    const desk = await importWithStates(Array.from({ length: 12 }, (): OrderState => 'inbound'))
     expect(await desk.undo()).toMatchObject({
       failure: { params: { count: 12, orders: { 'zh-CN': 'OD1, OD2, OD3, OD4, OD5, OD6, OD7, OD8, OD9, OD10 …' } } },
     })
   })
 
   it('is for its customer and for staff who may move orders', async () => {
-    const desk = await imported(['confirmed'])
+    const desk = await importWithStates(['confirmed'])
     expect(await failureOf(desk.undo(ddu))).toEqual(['IMPORT_NOT_FOUND', 'missing'])
     expect(await failureOf(desk.undo({ ...clerk, standardRole: 'finance' }))).toEqual(['NOT_ALLOWED', 'forbidden'])
     expect(await failureOf(desk.undo({ ...clerk, clientIds: [ddu.id] }))).toEqual(['IMPORT_NOT_FOUND', 'missing'])
@@ -163,9 +163,9 @@ describe('undoing an import', () => {
   })
 
   it('does not give back returned parcels, whose transfer is final', async () => {
-    const desk = await imported(['confirmed'], originalTransfer)
+    const desk = await importWithStates(['confirmed'], originalTransfer)
     expect(await failureOf(desk.undo())).toEqual(['IMPORT_TOOK_PARCELS', 'conflict'])
-    const ended = await imported(['cancelled'], originalTransfer)
+    const ended = await importWithStates(['cancelled'], originalTransfer)
     expect(await failureOf(ended.undo())).toBe('done')
   })
 
@@ -201,7 +201,7 @@ describe('undoing an import', () => {
   })
 
   it('is offered exactly where it would be done', async () => {
-    const batch = { ...(await imported(['confirmed'])).shop.kept().imports[0] }
+    const batch = { ...(await importWithStates(['confirmed'])).shop.kept().imports[0] }
     const known = batch as Parameters<typeof isUndoable>[0]
     const offered = (states: readonly OrderState[], over: Partial<typeof known> = {}) =>
       isUndoable({ ...known, ...over }, { states, at: AT })

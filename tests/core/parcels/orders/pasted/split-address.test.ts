@@ -16,9 +16,9 @@ const PARTS = ['name', 'phone', 'phone2', 'country', 'province', 'city', 'distri
 const LEAST_RIGHT = 0.98
 const MOST_UNMARKED = 0.01
 
-type Judged = { readonly part: AddressPart; readonly isRight: boolean; readonly isMarked: boolean; readonly about: string }
+type PartVerdict = { readonly part: AddressPart; readonly isRight: boolean; readonly isMarked: boolean; readonly about: string }
 
-function judge({ text, expected }: (typeof pastedExamples)[number]): readonly Judged[] {
+function judge({ text, expected }: (typeof pastedExamples)[number]): readonly PartVerdict[] {
   const { parts, doubts } = split(text)
   return PARTS.flatMap((part) => {
     const [found = '', wanted = ''] = [parts[part], expected[part]]

@@ -9,7 +9,7 @@ import { rawOrder } from '../raw-orders.ts'
 type Desk = ReturnType<typeof orderDesk>
 
 /** A parcel that was sent, weighed as 1.250 kg, refused at the door and brought back. */
-async function returned(desk: Desk, refCode = 'FIRST-1'): Promise<Order> {
+async function returnParcel(desk: Desk, refCode = 'FIRST-1'): Promise<Order> {
   const { orderNumber } = await desk.placed(express, {
     raw: rawOrder(express, { values: { refCode, senderName: '王芳', senderAddress: '科技园' } }),
   })
@@ -26,7 +26,7 @@ const trail = (desk: Desk, orderNumber: string) => desk.kept().entries.filter(({
 describe('a returned parcel that is sent again', () => {
   it('travels unopened under a new waybill, and is transferred', async () => {
     const desk = orderDesk()
-    const original = await returned(desk)
+    const original = await returnParcel(desk)
     const again = await desk.placed(originalTransfer, sentAgain(original.orderNumber.toLowerCase()))
     expect(again.airwayNumber).not.toBe(original.airwayNumber)
     expect(again.goods).toEqual(original.goods)
@@ -53,7 +53,7 @@ describe('a returned parcel that is sent again', () => {
 
   it('keeps what the shipper says of it', async () => {
     const desk = orderDesk()
-    const original = await returned(desk)
+    const original = await returnParcel(desk)
     const raw = rawOrder(originalTransfer, {
       values: { originalOrder: original.orderNumber, weight: '2' },
       goods: [{ name: 'Lamp', quantity: 1, value: '9' }],
@@ -63,7 +63,7 @@ describe('a returned parcel that is sent again', () => {
 
   it('is taken once, and only where it is back with us', async () => {
     const desk = orderDesk()
-    const original = await returned(desk)
+    const original = await returnParcel(desk)
     const again = await desk.placed(originalTransfer, sentAgain(original.orderNumber))
     const taken = ['ORIGINAL_NOT_RETURNED', 'conflict', 'originalOrder: ORIGINAL_NOT_RETURNED']
     expect(outcome(await desk.place(originalTransfer, sentAgain(original.orderNumber, { refCode: 'AGAIN-2' })))).toEqual(taken)
@@ -74,14 +74,14 @@ describe('a returned parcel that is sent again', () => {
     expect(said.ok || said.failure.params).toEqual({ order: 'NOSUCH' })
     const there = await desk.place(originalTransfer, sentAgain(again.orderNumber, { refCode: 'AGAIN-2' }))
     expect(there.ok || there.failure.params).toEqual({ order: again.orderNumber, state: orderMachine.states.confirmed.label })
-    const other = await returned(desk, 'FIRST-2')
+    const other = await returnParcel(desk, 'FIRST-2')
     expect(outcome(await desk.place(originalTransfer, sentAgain(other.orderNumber), ddu))).toEqual(missing)
     expect(desk.kept().orders).toHaveLength(3)
   })
 
   it('stays where it is when the new order is not made', async () => {
     const desk = orderDesk()
-    const original = await returned(desk)
+    const original = await returnParcel(desk)
     const done = await desk.place(originalTransfer, sentAgain(original.orderNumber, { refCode: 'FIRST-1' }))
     expect(outcome(done)).toEqual(['REFERENCE_TAKEN', 'conflict', 'refCode: REFERENCE_TAKEN'])
     expect(desk.order(original.orderNumber)).toEqual(original)
@@ -89,7 +89,7 @@ describe('a returned parcel that is sent again', () => {
 
   it('is taken by a draft when that is submitted', async () => {
     const desk = orderDesk()
-    const original = await returned(desk)
+    const original = await returnParcel(desk)
     const draft = await desk.placed(originalTransfer, { ...sentAgain(original.orderNumber), draft: true })
     expect([draft.values.weight, desk.order(original.orderNumber).status]).toEqual([undefined, 'returned'])
     expect(outcome(await desk.move(draft.orderNumber, { event: 'submit' }, ddp))).toBe('done')
@@ -103,7 +103,7 @@ describe('a returned parcel that is sent again', () => {
 
   it('cannot be taken by a second draft', async () => {
     const desk = orderDesk()
-    const original = await returned(desk)
+    const original = await returnParcel(desk)
     const drafts = [
       await desk.placed(originalTransfer, { ...sentAgain(original.orderNumber), draft: true }),
       await desk.placed(originalTransfer, { ...sentAgain(original.orderNumber, { refCode: 'AGAIN-2' }), draft: true }),
@@ -120,7 +120,7 @@ describe('a returned parcel that is sent again', () => {
 
   it('is no other one after the order was submitted; the rest can be changed and the sender stays', async () => {
     const desk = orderDesk()
-    const [original, other] = [await returned(desk), await returned(desk, 'FIRST-2')]
+    const [original, other] = [await returnParcel(desk), await returnParcel(desk, 'FIRST-2')]
     const again = await desk.placed(originalTransfer, sentAgain(original.orderNumber))
     const moved = await desk.change(again.orderNumber, { raw: { values: { originalOrder: other.orderNumber } } })
     expect(outcome(moved)).toEqual(['ORIGINAL_FIXED', 'conflict', 'originalOrder: ORIGINAL_FIXED'])
@@ -140,7 +140,7 @@ describe('a sheet of parcels to be sent again', () => {
 
   it('takes each parcel once; what cannot be taken holds up no other row', async () => {
     const desk = orderDesk()
-    const [first, second] = [await returned(desk), await returned(desk, 'FIRST-2')]
+    const [first, second] = [await returnParcel(desk), await returnParcel(desk, 'FIRST-2')]
     const sheet = [
       HEADINGS,
       row(first.orderNumber, 'A-1'),
@@ -167,7 +167,7 @@ describe('a sheet of parcels to be sent again', () => {
 
   it('creates nothing where one row cannot be taken and all are wanted', async () => {
     const desk = orderDesk()
-    const first = await returned(desk)
+    const first = await returnParcel(desk)
     const done = await desk.import(originalTransfer, [HEADINGS, row(first.orderNumber, 'A-1'), row('NOSUCH', 'A-2')], {
       allOrNothing: true,
     })
@@ -177,7 +177,7 @@ describe('a sheet of parcels to be sent again', () => {
 
   it('knows a row without reference by what it says', async () => {
     const desk = orderDesk()
-    const first = await returned(desk)
+    const first = await returnParcel(desk)
     const sheet = [HEADINGS, row(first.orderNumber, '')]
     expect((await desk.import(originalTransfer, sheet)).ok).toBe(true)
     const again = await desk.import(originalTransfer, sheet)
@@ -186,7 +186,7 @@ describe('a sheet of parcels to be sent again', () => {
 
   it('leaves faulty rows to their own faults, and rows that are there already alone', async () => {
     const desk = orderDesk()
-    const first = await returned(desk)
+    const first = await returnParcel(desk)
     const sheet = [HEADINGS, row(first.orderNumber, 'FIRST-1'), row(first.orderNumber, 'A-1').with(3, 'XX'), row(first.orderNumber, 'A-2')]
     const done = await desk.import(originalTransfer, sheet)
     expect(done.ok && done.value).toMatchObject({ created: 1, skipped: 1, failed: 1 })

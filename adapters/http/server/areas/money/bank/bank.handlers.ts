@@ -20,7 +20,7 @@ import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { BankLineDetails, bankRoutes } from '../../../../contract/money/bank/bank.routes.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { today } from '../../../presenters/query-days.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 import { bankDayRow, bankLineRow, importAnswer, partAnswer, suggestionAnswer } from './bank.presenter.ts'
@@ -74,7 +74,7 @@ async function detailsOf({ bankLines, audit, references }: Parts, id: number, re
 /** Handlers of bank statements and their lines. */
 export function bankHandlers(parts: Parts): BindingsOf<typeof bankRoutes> {
   const { bankLines, take, match, confirm, move, sheetWriter, clock } = parts
-  const answered = async (done: Result<{ readonly id: number }>, reader: Reader): Promise<Result<BankLineDetails>> =>
+  const answerBankLine = async (done: Result<{ readonly id: number }>, reader: Reader): Promise<Result<BankLineDetails>> =>
     done.ok ? detailsOf(parts, done.value.id, reader) : done
   return {
     bankLines: async ({ query: { sort, page, pageSize, ...query }, ...reader }) => {
@@ -93,7 +93,7 @@ export function bankHandlers(parts: Parts): BindingsOf<typeof bankRoutes> {
     exportBankLines: async ({ query, locale }) => {
       const filter = bankLineFilter(query)
       if (!filter.ok) return filter
-      return exported(sheetWriter, bankSheet(bankLines.all(filter.value), locale), `bank-transfers-${today(clock.now())}.xlsx`)
+      return exportSheet(sheetWriter, bankSheet(bankLines.all(filter.value), locale), `bank-transfers-${today(clock.now())}.xlsx`)
     },
     importBankLines: async ({ body: { account, currency }, upload, actor, locale }) => {
       const file = { fileName: upload.fileName, content: { path: upload.path } }
@@ -109,13 +109,13 @@ export function bankHandlers(parts: Parts): BindingsOf<typeof bankRoutes> {
         bills: bills.map(({ bill_number: billNumber, amount }) => ({ billNumber, amount: String(amount) })),
         ...(payout === undefined ? {} : { payout: { channel: payout.channel, fee: String(payout.fee) } }),
       }
-      return answered(await confirm({ id: params.line, keyed, ...asked }, reader.actor), reader)
+      return answerBankLine(await confirm({ id: params.line, keyed, ...asked }, reader.actor), reader)
     },
     ignoreBankLine: async ({ params, body, ...reader }) =>
-      answered(await move({ id: params.line, event: 'ignore', raw: body }, reader.actor), reader),
+      answerBankLine(await move({ id: params.line, event: 'ignore', raw: body }, reader.actor), reader),
     restoreBankLine: async ({ params, ...reader }) =>
-      answered(await move({ id: params.line, event: 'restore', raw: {} }, reader.actor), reader),
+      answerBankLine(await move({ id: params.line, event: 'restore', raw: {} }, reader.actor), reader),
     undoBankLine: async ({ params, body, keyed, ...reader }) =>
-      answered(await move({ id: params.line, event: 'undo', raw: body, keyed }, reader.actor), reader),
+      answerBankLine(await move({ id: params.line, event: 'undo', raw: body, keyed }, reader.actor), reader),
   }
 }

@@ -17,7 +17,7 @@ import type {
   BankSuggestionAnswer,
   ImportedBankLines,
 } from '../../../../contract/money/bank/bank.routes.ts'
-import { presentImported } from '../../../presenters/imported.ts'
+import { presentImported } from '../../../presenters/present-imported.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
@@ -70,12 +70,12 @@ export const bankLineRow = (line: ListedBankLine, { actor, locale }: Reader): Ba
   events: eventsOf(line, actor),
 })
 
-type Held = readonly { readonly channel: PaymentChannel; readonly amount: bigint }[]
+type ProviderHoldings = readonly { readonly channel: PaymentChannel; readonly amount: bigint }[]
 
 /** A suggestion with its reasons in words, and what its provider holds for us. */
 export function suggestionAnswer(
   { client, bills, wallet, payout, remittance, score, reasons }: Suggestion,
-  { currency, held, locale }: { readonly currency: string; readonly held: Held; readonly locale: Locale },
+  { currency, held, locale }: { readonly currency: string; readonly held: ProviderHoldings; readonly locale: Locale },
 ): BankSuggestionAnswer {
   const of = (amount: bigint) => moneyOf(money(amount, currency))
   return {

@@ -20,7 +20,7 @@ import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { BillDetails, BillRow, ExplainedLine } from '../../../../contract/money/billing/bill-schemas.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import type { FileAnswer } from '../../../answers/call.ts'
-import { exported, workbook } from '../../../presenters/file-answer.ts'
+import { exportSheet, workbook } from '../../../presenters/file-answer.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 import { explainedSteps, moneyOf } from '../../pricing/fees/step.presenter.ts'
@@ -40,7 +40,7 @@ export type BillReadingParts = {
 }
 type Call = { readonly actor: Actor; readonly locale: Locale }
 /** A filter as it is asked for. */
-type Asked<F extends BillFilter> = Omit<F, 'overdueAt'> & { readonly overdue: boolean }
+type BillFilterQuery<F extends BillFilter> = Omit<F, 'overdueAt'> & { readonly overdue: boolean }
 
 /**
  * Whose bills an actor sees: staff those of their clients, in every state; a client its own, once
@@ -54,22 +54,22 @@ export const reachOf = (actor: Actor): Pick<BillFilter, 'customerIds' | 'isIssue
 /** Answers about bills, to their client and to the staff. */
 export function billAnswers(parts: BillReadingParts) {
   const { bills, clock } = parts
-  const found = async (number: string, actor: Actor): Promise<Result<ListedBill>> => {
+  const findListedBill = async (number: string, actor: Actor): Promise<Result<ListedBill>> => {
     const bill = await bills.find(number, reachOf(actor))
     return bill === undefined ? failed(billFailure('CLIENT_BILL_NOT_FOUND')) : ok(bill)
   }
-  const list = async ({ overdue, ...filter }: Asked<BillPage>, { actor, locale }: Call) => {
+  const list = async ({ overdue, ...filter }: BillFilterQuery<BillPage>, { actor, locale }: Call) => {
     const now = clock.now()
     const { rows, total } = await bills.list({ ...filter, ...reachOf(actor), overdueAt: overdue ? now : undefined })
     return ok({ rows: rows.map((bill): BillRow => rowOf(bill, { actor, locale, now })), total })
   }
-  const listFile = ({ overdue, ...filter }: Asked<BillFilter>, { actor, locale }: Call): Promise<Result<FileAnswer>> => {
+  const listFile = ({ overdue, ...filter }: BillFilterQuery<BillFilter>, { actor, locale }: Call): Promise<Result<FileAnswer>> => {
     const now = clock.now()
     const batches = bills.stream({ ...filter, ...reachOf(actor), overdueAt: overdue ? now : undefined })
-    return exported(parts.sheetWriter, billsSheet(batches, { locale, now, isStaff: actor.audience === 'staff' }), 'bills.xlsx')
+    return exportSheet(parts.sheetWriter, billsSheet(batches, { locale, now, isStaff: actor.audience === 'staff' }), 'bills.xlsx')
   }
   const details = async (number: string, { actor, locale }: Call): Promise<Result<BillDetails>> => {
-    const bill = await found(number, actor)
+    const bill = await findListedBill(number, actor)
     if (!bill.ok) return bill
     const { id, customerId, currency, fault } = bill.value
     const [taxes, balances] = await Promise.all([bills.taxesOf(id), parts.balancesOf(customerId)])
@@ -86,12 +86,12 @@ export function billAnswers(parts: BillReadingParts) {
     })
   }
   const lines = async (number: string, paged: { readonly page: number; readonly pageSize: number }, { actor, locale }: Call) => {
-    const bill = await found(number, actor)
+    const bill = await findListedBill(number, actor)
     if (!bill.ok) return bill
     const { rows, total } = await bills.lines(bill.value.id, paged)
     return ok({ rows: rows.map((line) => lineRowOf(line, bill.value.currency, locale)), total })
   }
-  return { found, list, listFile, details, lines }
+  return { found: findListedBill, list, listFile, details, lines }
 }
 
 /**

@@ -82,7 +82,7 @@ export function closingHandlers({ closings, close, ask, decide, sheetWriter, clo
     const sums = await closings.trialBalance(month)
     return sums === undefined ? failed(closingFailure('MONTH_NOT_FOUND', { month })) : ok(sums)
   }
-  const answered = async (done: Result<Closing>, reader: Reader): Promise<Result<ClosingRow>> => {
+  const answerClosing = async (done: Result<Closing>, reader: Reader): Promise<Result<ClosingRow>> => {
     if (!done.ok) return done
     const now = clock.now()
     const [found, { next, last }] = await Promise.all([closings.find(done.value.month), closings.months(now, { page: 1, pageSize: 1 })])
@@ -124,8 +124,8 @@ export function closingHandlers({ closings, close, ask, decide, sheetWriter, clo
       })
       return ok({ rows })
     },
-    closeMonth: async ({ params, ...reader }) => answered(await close(params.month, reader.actor), reader),
-    askReopening: async ({ params, body, ...reader }) => answered(await ask({ month: params.month, raw: body }, reader.actor), reader),
-    decideReopening: async ({ params, body, ...reader }) => answered(await decide({ ...params, ...body }, reader.actor), reader),
+    closeMonth: async ({ params, ...reader }) => answerClosing(await close(params.month, reader.actor), reader),
+    askReopening: async ({ params, body, ...reader }) => answerClosing(await ask({ month: params.month, raw: body }, reader.actor), reader),
+    decideReopening: async ({ params, body, ...reader }) => answerClosing(await decide({ ...params, ...body }, reader.actor), reader),
   }
 }

@@ -101,7 +101,7 @@ async function disputesOf({ settlements, files }: CodBillParts, id: number): Pro
 /** Answers about settlement bills, to their client and to the staff. */
 export function codBillAnswers(parts: CodBillParts) {
   const { settlements } = parts
-  const found = async (number: string, actor: Actor): Promise<Result<ListedSettlement>> => {
+  const findListedSettlement = async (number: string, actor: Actor): Promise<Result<ListedSettlement>> => {
     const bill = await settlements.find(number, reachOf(actor))
     return bill === undefined ? failed(codFailure('COD_BILL_NOT_FOUND')) : ok(bill)
   }
@@ -110,13 +110,13 @@ export function codBillAnswers(parts: CodBillParts) {
     return ok({ rows: rows.map((bill) => codBillRowOf(bill, reader)), total })
   }
   const lines = async (number: string, paged: LineFilter & { readonly page: number; readonly pageSize: number }, { actor }: Call) => {
-    const bill = await found(number, actor)
+    const bill = await findListedSettlement(number, actor)
     if (!bill.ok) return bill
     const { rows, total } = await settlements.lines(bill.value.id, paged)
     return ok({ rows: rows.map(codLineRow), total })
   }
   const details = async (number: string, { actor, locale }: Call): Promise<Result<CodBillDetails>> => {
-    const one = await found(number, actor)
+    const one = await findListedSettlement(number, actor)
     if (!one.ok) return one
     const bill = one.value
     const isStaff = actor.audience === 'staff'
@@ -138,7 +138,7 @@ export function codBillAnswers(parts: CodBillParts) {
       history: isStaff ? await recordHistory(parts.audit, { area: 'cod', subject: number }, reader) : [],
     })
   }
-  return { found, list, lines, details }
+  return { found: findListedSettlement, list, lines, details }
 }
 
 /** A bill as a PDF or a workbook, read while it is sent. */

@@ -34,8 +34,8 @@ const resultOf = ({ account, bill, failure }: Outcome, locale: Locale): CodResul
   message: failure === undefined ? DONE[locale] : sayFailure(failure, locale),
 })
 
-type Filtered = { readonly cod_status?: SettlementState | undefined; readonly cod_ncnd_status?: SettlementState | undefined }
-const filterOf = <Q extends Filtered>({ cod_status: cod, cod_ncnd_status: ncnd, ...rest }: Q) => ({
+type CodStateQuery = { readonly cod_status?: SettlementState | undefined; readonly cod_ncnd_status?: SettlementState | undefined }
+const filterOf = <Q extends CodStateQuery>({ cod_status: cod, cod_ncnd_status: ncnd, ...rest }: Q) => ({
   ...rest,
   states: cod === undefined ? undefined : [cod],
   ncndStates: ncnd === undefined ? undefined : [ncnd],
@@ -46,7 +46,7 @@ export function codBillHandlers(parts: Parts): BindingsOf<typeof codBillRoutes> 
   const { details, lines, list } = answers
   const files = codBillFiles(parts, answers)
   const after = async (done: Result<SettlementBill>, number: string, call: Call) => (done.ok ? details(number, call) : done)
-  const moved = async (number: string, move: SettlementMove, call: Call) =>
+  const moveSettlementBill = async (number: string, move: SettlementMove, call: Call) =>
     after(await parts.move(number, move, call.actor, reachOf(call.actor)), number, call)
   return {
     ownCodBills: ({ query, ...call }) => list(filterOf(query), call),
@@ -54,7 +54,7 @@ export function codBillHandlers(parts: Parts): BindingsOf<typeof codBillRoutes> 
     codBillLines: ({ params, query, ...call }) => lines(params.bill_number, query, call),
     printCodBill: ({ params, ...call }) => files.pdf(params.bill_number, call),
     exportCodBill: ({ params, ...call }) => files.xlsx(params.bill_number, call),
-    moveOwnCodBill: ({ params: { bill_number: number, event }, ...call }) => moved(number, { event }, call),
+    moveOwnCodBill: ({ params: { bill_number: number, event }, ...call }) => moveSettlementBill(number, { event }, call),
     disputeCodBill: async ({ params: { bill_number: number }, body: { lines: chosen, files: ids, ...raw }, ...call }) =>
       after(await parts.dispute(number, { lines: chosen, raw, files: ids }, call.actor, reachOf(call.actor)), number, call),
     clientsCodBills: ({ query: { client, ...query }, ...call }) => list({ ...filterOf(query), account: client }, call),
@@ -81,8 +81,9 @@ export function codBillHandlers(parts: Parts): BindingsOf<typeof codBillRoutes> 
     },
     reissueCodBill: async ({ params: { bill_number: number }, body: { without, ...raw }, ...call }) =>
       after(await parts.reissue(number, { without, raw }, call.actor, reachOf(call.actor)), number, call),
-    withdrawCodBill: ({ params: { bill_number: number }, body: raw, ...call }) => moved(number, { event: 'withdraw', raw }, call),
-    moveCodBill: ({ params: { bill_number: number, event }, ...call }) => moved(number, { event }, call),
+    withdrawCodBill: ({ params: { bill_number: number }, body: raw, ...call }) =>
+      moveSettlementBill(number, { event: 'withdraw', raw }, call),
+    moveCodBill: ({ params: { bill_number: number, event }, ...call }) => moveSettlementBill(number, { event }, call),
     setCodCycle: async ({ params, body, actor, locale }) => {
       const set = await parts.setCycle(params.client, body, actor)
       if (!set.ok) return set

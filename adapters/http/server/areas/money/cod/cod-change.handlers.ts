@@ -89,7 +89,7 @@ function rawOf({ cod_amount, cod_currency, reason }: Readonly<Record<string, unk
 
 /** Handlers of changes of COD amounts. */
 export function codChangeHandlers({ codChanges, request, withdraw, decide }: Parts): BindingsOf<typeof codChangeRoutes> {
-  const answered = async (done: Result<CodChange>, actor: Actor, locale: Locale): Promise<Result<CodChangeRow>> => {
+  const answerCodChange = async (done: Result<CodChange>, actor: Actor, locale: Locale): Promise<Result<CodChangeRow>> => {
     if (!done.ok) return done
     const { id } = done.value
     const listed = await codChanges.find(id, { customerIds: clientsWithin(actor) })
@@ -102,8 +102,9 @@ export function codChangeHandlers({ codChanges, request, withdraw, decide }: Par
       const { rows, total } = await codChanges.list(filter.value)
       return ok({ rows: rows.map((change) => rowOf(change, actor, locale)), total })
     },
-    requestCodChange: async ({ body, actor, locale }) => answered(await request(body.order_number, rawOf(body), actor), actor, locale),
-    withdrawCodChange: async ({ params, actor, locale }) => answered(await withdraw(params.change_id, actor), actor, locale),
+    requestCodChange: async ({ body, actor, locale }) =>
+      answerCodChange(await request(body.order_number, rawOf(body), actor), actor, locale),
+    withdrawCodChange: async ({ params, actor, locale }) => answerCodChange(await withdraw(params.change_id, actor), actor, locale),
     decideCodChanges: async ({ body: { changes, decision, reason }, actor, locale }) => {
       const done = await decide({ ids: changes, decision, raw: { reason } }, actor)
       return done.ok ? ok(done.value.map((outcome) => outcomeOf(outcome, locale))) : done

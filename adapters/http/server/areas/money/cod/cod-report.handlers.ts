@@ -22,7 +22,7 @@ import type { Locale } from '#core/base/kernel/words.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { CodFigureRow, CodOutstandingRow, codReportRoutes } from '../../../../contract/money/cod/cod-report.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { today } from '../../../presenters/query-days.ts'
 import { daysOfMonth, lastMonths } from './beijing-months.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
@@ -104,7 +104,7 @@ function figuresOf(figures: readonly CodFigure[], locale: Locale): readonly CodF
   })
 }
 
-type Asked = { readonly months: number; readonly actor: Actor }
+type CodReportQuery = { readonly months: number; readonly actor: Actor }
 
 /** Handlers of the reports of collected cash. */
 export function codReportHandlers({ reports, references, sheetWriter, clock }: Parts): BindingsOf<typeof codReportRoutes> {
@@ -114,11 +114,11 @@ export function codReportHandlers({ reports, references, sheetWriter, clock }: P
     months,
     actor,
     ...filter
-  }: Asked & Filter & { readonly country?: string | undefined; readonly channel?: string | undefined }) => {
+  }: CodReportQuery & Filter & { readonly country?: string | undefined; readonly channel?: string | undefined }) => {
     const ripeBefore = clock.now() - RIPE_DAYS * MILLIS_PER_DAY
     return reports.rates({ ...filter, customerIds: clientsWithin(actor), ripeBefore, ...lastMonths(clock, months) })
   }
-  const exchangeFor = async ({ months, actor }: Asked): Promise<Result<readonly ExchangeResult[]>> => {
+  const exchangeFor = async ({ months, actor }: CodReportQuery): Promise<Result<readonly ExchangeResult[]>> => {
     const rows = await reports.exchanged({ customerIds: clientsWithin(actor), ...lastMonths(clock, months) })
     return exchangeResults(rows, (value, day) => inReport(value, ratesOfDay(day), references()))
   }
@@ -131,10 +131,10 @@ export function codReportHandlers({ reports, references, sheetWriter, clock }: P
     },
     exportCodReport: async ({ query: { report, months, ...filter }, actor, locale }) => {
       const name = `cod-${report}-${today(clock.now())}.xlsx`
-      if (report === 'outstanding') return exported(sheetWriter, agesSheet(await agesFor(filter, actor), locale), name)
-      if (report === 'rates') return exported(sheetWriter, ratesSheet(await ratesFor({ ...filter, months, actor }), locale), name)
+      if (report === 'outstanding') return exportSheet(sheetWriter, agesSheet(await agesFor(filter, actor), locale), name)
+      if (report === 'rates') return exportSheet(sheetWriter, ratesSheet(await ratesFor({ ...filter, months, actor }), locale), name)
       const done = await exchangeFor({ months, actor })
-      return done.ok ? exported(sheetWriter, exchangeSheet(done.value, locale), name) : done
+      return done.ok ? exportSheet(sheetWriter, exchangeSheet(done.value, locale), name) : done
     },
     codOverview: async ({ actor, locale }) => ok([...figuresOf(await reports.overview(actor.id), locale)]),
   }

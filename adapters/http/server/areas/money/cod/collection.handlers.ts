@@ -15,7 +15,7 @@ import type { QueryOf } from '../../../../contract/route.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { chosenColumns } from '../../../presenters/chosen-columns.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'
 import { monthInBeijing } from './beijing-months.ts'
 import { collectionRow, differenceRow, importRow, lifeEvent, sumsRow } from './collection.presenter.ts'
@@ -88,7 +88,7 @@ export function collectionHandlers(parts: Parts): BindingsOf<typeof collectionRo
       if (!filter.ok) return filter
       if (!zone.ok) return zone
       const sheet = collectionSheet(collections.all(filter.value), { locale, zone: zone.value, isStaff: actor.audience === 'staff' })
-      return exported(sheetWriter, sheet, `cod-collections-${today(clock.now())}.xlsx`)
+      return exportSheet(sheetWriter, sheet, `cod-collections-${today(clock.now())}.xlsx`)
     },
     codMoney: async ({ params: { order_number: order }, ...reader }) => {
       const found = await collections.find(order, { customerIds: clientsWithin(reader.actor) })
@@ -167,7 +167,7 @@ function reportHandlers({ collections, report, look, take, sheetWriter }: Parts)
     wrongCollections: async ({ params: { import_id: id }, locale }) => {
       if ((await collections.findImport(id)) === undefined) return failed(codFailure('COD_IMPORT_NOT_FOUND', { id }))
       const sheet = wrongLinesSheet(collections.wrongLines(id), { locale, say: (failure) => sayFailure(failure, locale) })
-      return exported(sheetWriter, sheet, `cod-import-${id}-wrong.xlsx`)
+      return exportSheet(sheetWriter, sheet, `cod-import-${id}-wrong.xlsx`)
     },
   }
 }

@@ -109,7 +109,7 @@ function accountHandlers({ payouts, clock, channel, begin, finish, revoke }: Par
 /** Handlers of Alipay accounts and of payouts. */
 export function payoutHandlers(parts: Parts): BindingsOf<typeof payoutRoutes> {
   const { payouts, clock, ask, confirm, decide } = parts
-  const answered = async (done: Result<Payout>, reader: Reader): Promise<Result<CodPayoutRow>> => {
+  const answerPayout = async (done: Result<Payout>, reader: Reader): Promise<Result<CodPayoutRow>> => {
     if (!done.ok) return done
     const { id } = done.value
     const listed = await payouts.find(id, clientsWithin(reader.actor))
@@ -132,9 +132,9 @@ export function payoutHandlers(parts: Parts): BindingsOf<typeof payoutRoutes> {
         })),
       )
     },
-    askCodPayout: async ({ params, ...reader }) => answered(await ask(params.bill, reader.actor), reader),
-    confirmBankPayout: async ({ params, body, ...reader }) => answered(await confirm(params.bill, body, reader.actor), reader),
+    askCodPayout: async ({ params, ...reader }) => answerPayout(await ask(params.bill, reader.actor), reader),
+    confirmBankPayout: async ({ params, body, ...reader }) => answerPayout(await confirm(params.bill, body, reader.actor), reader),
     decideCodPayout: async ({ params: { payout_id: id, decision }, body, ...reader }) =>
-      answered(await decide({ id, decision, raw: body }, reader.actor), reader),
+      answerPayout(await decide({ id, decision, raw: body }, reader.actor), reader),
   }
 }

@@ -23,8 +23,8 @@ import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { RemittanceDetails, remittanceRoutes } from '../../../../contract/money/cod/remittance.routes.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
-import { presentImported } from '../../../presenters/imported.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
+import { presentImported } from '../../../presenters/present-imported.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 import { explanationAnswer, receiptAnswer, remittanceLineRow, remittanceRow } from './remittance.presenter.ts'
@@ -77,13 +77,14 @@ async function detailsOf({ remittances, audit, references }: Parts, id: number, 
 }
 
 const written = (amount: string | number | undefined): string | undefined => (amount === undefined ? undefined : String(amount))
-type Sent = readonly { readonly order_number: string; readonly amount?: string | number | undefined }[] | undefined
-const linesOf = (lines: Sent) => (lines ?? []).map(({ order_number: orderNumber, amount }) => ({ orderNumber, amount: written(amount) }))
+type SentRemittanceLines = readonly { readonly order_number: string; readonly amount?: string | number | undefined }[] | undefined
+const linesOf = (lines: SentRemittanceLines) =>
+  (lines ?? []).map(({ order_number: orderNumber, amount }) => ({ orderNumber, amount: written(amount) }))
 
 /** Handlers of remittances. */
 export function remittanceHandlers(parts: Parts): BindingsOf<typeof remittanceRoutes> {
   const { remittances, sheetWriter, clock } = parts
-  const answered = async (done: Result<Remittance>, reader: Reader): Promise<Result<RemittanceDetails>> =>
+  const answerRemittance = async (done: Result<Remittance>, reader: Reader): Promise<Result<RemittanceDetails>> =>
     done.ok ? detailsOf(parts, done.value.id, reader) : done
   return {
     remittances: async ({ query: { sort, page, pageSize, ...query }, ...reader }) => {
@@ -96,10 +97,10 @@ export function remittanceHandlers(parts: Parts): BindingsOf<typeof remittanceRo
       const filter = remittanceFilter(query)
       if (!filter.ok) return filter
       const sheet = remittanceSheet(remittances.all(filter.value), locale)
-      return exported(sheetWriter, sheet, `cod-remittances-${today(clock.now())}.xlsx`)
+      return exportSheet(sheetWriter, sheet, `cod-remittances-${today(clock.now())}.xlsx`)
     },
     announceRemittance: async ({ body: { lines, ...raw }, keyed, ...reader }) =>
-      answered(await parts.announce({ raw, lines: linesOf(lines), keyed }, reader.actor), reader),
+      answerRemittance(await parts.announce({ raw, lines: linesOf(lines), keyed }, reader.actor), reader),
     findRemittance: ({ params, ...reader }) => detailsOf(parts, params.id, reader),
     remittanceLines: async ({ params, query: { problems, problem, page, pageSize }, locale }) => {
       const found = await remittances.find(params.id)
@@ -108,29 +109,29 @@ export function remittanceHandlers(parts: Parts): BindingsOf<typeof remittanceRo
       return ok({ rows: rows.map((one) => remittanceLineRow(one, { currency: found.currency, locale })), total })
     },
     addRemittanceLines: async ({ params, body: { lines, ...raw }, keyed, ...reader }) =>
-      answered(await parts.addLines({ id: params.id, raw, lines: linesOf(lines), keyed }, reader.actor), reader),
+      answerRemittance(await parts.addLines({ id: params.id, raw, lines: linesOf(lines), keyed }, reader.actor), reader),
     importRemittanceLines: async ({ params, upload, actor, locale }) => {
       const done = await parts.importLines(params.id, { fileName: upload.fileName, content: { path: upload.path } }, actor)
       return done.ok ? ok(presentImported(done.value, locale)) : done
     },
     changeRemittanceLine: async ({ params, body, ...reader }) =>
-      answered(
+      answerRemittance(
         await parts.changeLine({ id: params.id, orderNumber: params.order_number, amount: written(body.amount) }, reader.actor),
         reader,
       ),
     removeRemittanceLine: async ({ params, ...reader }) =>
-      answered(await parts.removeLine({ id: params.id, orderNumber: params.order_number }, reader.actor), reader),
-    matchRemittance: async ({ params, ...reader }) => answered(await parts.match(params.id, reader.actor), reader),
+      answerRemittance(await parts.removeLine({ id: params.id, orderNumber: params.order_number }, reader.actor), reader),
+    matchRemittance: async ({ params, ...reader }) => answerRemittance(await parts.match(params.id, reader.actor), reader),
     cancelRemittance: async ({ params, body, ...reader }) =>
-      answered(await parts.cancel({ id: params.id, raw: body }, reader.actor), reader),
+      answerRemittance(await parts.cancel({ id: params.id, raw: body }, reader.actor), reader),
     receiveRemittance: async ({ params, body, keyed, ...reader }) =>
-      answered(await parts.receive({ id: params.id, raw: body, keyed }, reader.actor), reader),
+      answerRemittance(await parts.receive({ id: params.id, raw: body, keyed }, reader.actor), reader),
     undoReceipt: async ({ params, body, keyed, ...reader }) =>
-      answered(await parts.undo({ id: params.id, receiptId: params.receipt, raw: body, keyed }, reader.actor), reader),
+      answerRemittance(await parts.undo({ id: params.id, receiptId: params.receipt, raw: body, keyed }, reader.actor), reader),
     explainRemittance: async ({ params, body, keyed, ...reader }) =>
-      answered(await parts.explain({ id: params.id, raw: body, keyed }, reader.actor), reader),
+      answerRemittance(await parts.explain({ id: params.id, raw: body, keyed }, reader.actor), reader),
     decideExplanation: async ({ params, body, keyed, ...reader }) =>
-      answered(
+      answerRemittance(
         await parts.decide({ id: params.id, explanationId: params.explanation, decision: params.decision, raw: body, keyed }, reader.actor),
         reader,
       ),

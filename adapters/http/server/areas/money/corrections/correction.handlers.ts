@@ -14,7 +14,7 @@ import { DONE } from '../../../../contract/http.failures.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone } from '../../../presenters/query-days.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
@@ -67,7 +67,7 @@ export const correctionFilter = (query: QueryOf<typeof correctionRoutes.exportCo
 /** Handlers of corrections. */
 export function correctionHandlers(parts: Parts): BindingsOf<typeof correctionRoutes> {
   const { corrections, adjust, reverse, withdraw, decide, sheetWriter } = parts
-  const answered = async (done: Result<Correction>, reader: Reader): Promise<Result<CorrectionRow>> => {
+  const answerCorrection = async (done: Result<Correction>, reader: Reader): Promise<Result<CorrectionRow>> => {
     if (!done.ok) return done
     const listed = await corrections.find(done.value.id, { customerIds: clientsWithin(reader.actor) })
     return listed === undefined ? failed(correctionFailure('CORRECTION_NOT_FOUND', { id: done.value.id })) : ok(rowOf(listed, reader))
@@ -81,11 +81,11 @@ export function correctionHandlers(parts: Parts): BindingsOf<typeof correctionRo
       const zone = readZone(query)
       if (!zone.ok) return zone
       const content = correctionSheet(corrections.stream(correctionFilter(query, actor)), { locale, timeZone: zone.value })
-      return exported(sheetWriter, content, 'corrections.xlsx')
+      return exportSheet(sheetWriter, content, 'corrections.xlsx')
     },
-    proposeAdjustment: async ({ body, keyed, ...reader }) => answered(await adjust({ raw: body, keyed }, reader.actor), reader),
-    proposeReversal: async ({ body, keyed, ...reader }) => answered(await reverse({ raw: body, keyed }, reader.actor), reader),
-    withdrawCorrection: async ({ params, ...reader }) => answered(await withdraw(params.correction_id, reader.actor), reader),
+    proposeAdjustment: async ({ body, keyed, ...reader }) => answerCorrection(await adjust({ raw: body, keyed }, reader.actor), reader),
+    proposeReversal: async ({ body, keyed, ...reader }) => answerCorrection(await reverse({ raw: body, keyed }, reader.actor), reader),
+    withdrawCorrection: async ({ params, ...reader }) => answerCorrection(await withdraw(params.correction_id, reader.actor), reader),
     decideCorrections: async ({ body: { corrections: ids, decision, reason }, actor, locale }) => {
       const done = await decide({ ids, decision, raw: { reason } }, actor)
       if (!done.ok) return done

@@ -18,7 +18,7 @@ import type { decideDifferences, moveCostBill } from '#core/money/costs/move-cos
 import type { reverseCostLine } from '#core/money/costs/reverse-cost-line.usecase.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { formatMoney, money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
@@ -27,7 +27,7 @@ import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { costBillRoutes, CostBillRow, CostLineRow } from '../../../../contract/money/costs/cost-bill.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
-import { presentImported } from '../../../presenters/imported.ts'
+import { presentImported } from '../../../presenters/present-imported.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
@@ -97,7 +97,7 @@ const differenceOf = (one: CostDifference, currency: string, locale: Locale): Co
   const { kind, theirs, ours, amount, decision, reason } = one
   const valueOf = (value: bigint): string => {
     if (kind === 'weight') return `${formatKilograms(Number(value))} kg`
-    return grouped(formatMoney(money(value, currency)))
+    return groupThousands(formatMoney(money(value, currency)))
   }
   return {
     kind,
@@ -128,13 +128,13 @@ const lineOf = (line: ListedCostLine, currency: string, locale: Locale): CostLin
 /** Handlers of cost bills. */
 export function costBillHandlers(parts: Parts): BindingsOf<typeof costBillRoutes> {
   const { costBills, audit, references } = parts
-  const found = async (id: number): Promise<Result<ListedCostBill>> => {
+  const findListedCostBill = async (id: number): Promise<Result<ListedCostBill>> => {
     const bill = await costBills.find(id)
     return bill === undefined ? failed(costFailure('COST_BILL_NOT_FOUND')) : ok(bill)
   }
-  const answered = async (done: Result<unknown>, id: number, reader: Reader): Promise<Result<CostBillRow>> => {
+  const answerCostBill = async (done: Result<unknown>, id: number, reader: Reader): Promise<Result<CostBillRow>> => {
     if (!done.ok) return done
-    const bill = await found(id)
+    const bill = await findListedCostBill(id)
     return bill.ok ? ok(rowOf(bill.value, reader)) : bill
   }
   return {
@@ -145,43 +145,44 @@ export function costBillHandlers(parts: Parts): BindingsOf<typeof costBillRoutes
     },
     createCostBill: async ({ body, keyed, ...reader }) => {
       const made = await parts.create(body, reader.actor, keyed)
-      return made.ok ? answered(made, made.value.id, reader) : made
+      return made.ok ? answerCostBill(made, made.value.id, reader) : made
     },
     findCostBill: async ({ params, ...reader }) => {
-      const bill = await found(params.id)
+      const bill = await findListedCostBill(params.id)
       if (!bill.ok) return bill
       const shownTo = { locale: reader.locale, references: references(), timeZone: 'UTC' }
       return ok({ ...rowOf(bill.value, reader), history: await recordHistory(audit, { area: AREA, subject: String(params.id) }, shownTo) })
     },
     changeCostBill: async ({ params: { id }, body, ...reader }) =>
-      answered(await parts.change(id, { version: body.version, raw: body }, reader.actor), id, reader),
+      answerCostBill(await parts.change(id, { version: body.version, raw: body }, reader.actor), id, reader),
     removeCostBill: async ({ params, actor }) => {
       const done = await parts.remove(params.id, actor)
       return done.ok ? ok({}) : done
     },
     costLines: async ({ params: { id }, query, locale }) => {
-      const bill = await found(id)
+      const bill = await findListedCostBill(id)
       if (!bill.ok) return bill
       const listed = await costBills.lines(id, query)
       return ok({ rows: listed.rows.map((line) => lineOf(line, bill.value.total.currency, locale)), total: listed.total })
     },
     addCostLine: async ({ params: { id }, body, keyed, ...reader }) =>
-      answered(await parts.writeLine(id, { raw: body }, reader.actor, keyed), id, reader),
+      answerCostBill(await parts.writeLine(id, { raw: body }, reader.actor, keyed), id, reader),
     changeCostLine: async ({ params: { id, line }, body, ...reader }) =>
-      answered(await parts.writeLine(id, { change: { line, version: body.version }, raw: body }, reader.actor), id, reader),
-    removeCostLine: async ({ params: { id, line }, ...reader }) => answered(await parts.removeLine(id, line, reader.actor), id, reader),
+      answerCostBill(await parts.writeLine(id, { change: { line, version: body.version }, raw: body }, reader.actor), id, reader),
+    removeCostLine: async ({ params: { id, line }, ...reader }) =>
+      answerCostBill(await parts.removeLine(id, line, reader.actor), id, reader),
     importCostLines: async ({ params, upload, actor, locale }) => {
       const done = await parts.importLines(params.id, { fileName: upload.fileName, content: { path: upload.path } }, actor)
       return done.ok ? ok(presentImported(done.value, locale)) : done
     },
     decideCostDifferences: async ({ params: { id }, body: { differences, decision, ...raw }, ...reader }) =>
-      answered(await parts.decide(id, { differences, decision, raw }, reader.actor), id, reader),
-    moveCostBill: async ({ params: { id, event }, ...reader }) => answered(await parts.move(id, event, reader.actor), id, reader),
-    bookCostBill: async ({ params: { id }, ...reader }) => answered(await parts.move(id, 'book', reader.actor), id, reader),
+      answerCostBill(await parts.decide(id, { differences, decision, raw }, reader.actor), id, reader),
+    moveCostBill: async ({ params: { id, event }, ...reader }) => answerCostBill(await parts.move(id, event, reader.actor), id, reader),
+    bookCostBill: async ({ params: { id }, ...reader }) => answerCostBill(await parts.move(id, 'book', reader.actor), id, reader),
     reverseCostLine: async ({ params: { id, line }, body, ...reader }) =>
-      answered(await parts.reverse(id, { line, raw: body }, reader.actor), id, reader),
+      answerCostBill(await parts.reverse(id, { line, raw: body }, reader.actor), id, reader),
     costDispute: async ({ params, locale }) => {
-      const bill = await found(params.id)
+      const bill = await findListedCostBill(params.id)
       if (!bill.ok) return bill
       const disputed = await costBills.disputed(params.id)
       if (disputed.length === 0) return failed(costFailure('COST_NO_DISPUTE'))

@@ -13,7 +13,7 @@ import type { OrdersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { MarginRowAnswer, marginRoutes } from '../../../../contract/money/costs/margin.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 import { noOrder } from '../../parcels/orders/order-answers.ts'
 
@@ -70,7 +70,7 @@ export const marginHandlers = ({ margins, costBills, ordersByNumber, sheetWriter
   },
   exportMargins: async ({ query, actor, locale }) => {
     const rows = await margins.by(query.by, filterOf(query, actor))
-    return exported(sheetWriter, marginSheet(query.by, rows, locale), `margins-by-${query.by}.xlsx`)
+    return exportSheet(sheetWriter, marginSheet(query.by, rows, locale), `margins-by-${query.by}.xlsx`)
   },
   orderCost: async ({ params, actor, locale }) => {
     const order = (await ordersByNumber([params.order_number], actor)).get(params.order_number)

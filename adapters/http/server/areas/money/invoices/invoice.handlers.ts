@@ -14,7 +14,7 @@ import type { Shippers } from '#core/portal/shippers/shipper.ports.ts'
 import type { InvoiceRow, invoiceRoutes } from '../../../../contract/money/invoices/invoice.routes.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 import type { StoreUpload } from '../../platform/files/file.handlers.ts'
@@ -48,11 +48,11 @@ export function invoiceFilter(query: QueryOf<typeof invoiceRoutes.exportInvoices
 /** Handlers of tax invoices: for clients, and for finance. */
 export function invoiceHandlers(parts: Parts): BindingsOf<typeof invoiceRoutes> {
   const { invoices, shippers, sheetWriter, storeUpload } = parts
-  const answered = async (id: number, reader: Reader): Promise<Result<InvoiceRow>> => {
+  const answerInvoice = async (id: number, reader: Reader): Promise<Result<InvoiceRow>> => {
     const listed = await invoices.find(id, invoiceReach(reader.actor))
     return listed === undefined ? failed(invoiceFailure('INVOICE_NOT_FOUND', { id })) : ok(invoiceRow(listed, reader))
   }
-  const after = async (done: Result<Invoice>, reader: Reader) => (done.ok ? answered(done.value.id, reader) : done)
+  const after = async (done: Result<Invoice>, reader: Reader) => (done.ok ? answerInvoice(done.value.id, reader) : done)
   return {
     invoices: async ({ query: { sort, page, pageSize, ...query }, ...reader }) => {
       const filter = invoiceFilter(query, reader.actor)
@@ -60,7 +60,7 @@ export function invoiceHandlers(parts: Parts): BindingsOf<typeof invoiceRoutes> 
       const { rows, total } = await invoices.list({ ...filter.value, sort, page, pageSize })
       return ok({ rows: rows.map((invoice) => invoiceRow(invoice, reader)), total })
     },
-    findInvoice: ({ params, ...reader }) => answered(params.invoice_id, reader),
+    findInvoice: ({ params, ...reader }) => answerInvoice(params.invoice_id, reader),
     previewInvoice: async ({ query, actor }) => {
       const sum = await parts.preview(query.bills, actor)
       if (!sum.ok) return sum
@@ -81,7 +81,7 @@ export function invoiceHandlers(parts: Parts): BindingsOf<typeof invoiceRoutes> 
     exportInvoices: async ({ query, actor, locale }) => {
       const filter = invoiceFilter(query, actor)
       if (!filter.ok) return filter
-      return exported(sheetWriter, invoiceSheet(invoices.stream(filter.value), { locale }), 'invoices.xlsx')
+      return exportSheet(sheetWriter, invoiceSheet(invoices.stream(filter.value), { locale }), 'invoices.xlsx')
     },
     uploadInvoiceFile: ({ upload, actor }) => storeUpload({ upload, purpose: 'invoice' }, actor),
     issueInvoice: async ({ params: { invoice_id: id }, body: { file, ...raw }, ...reader }) =>

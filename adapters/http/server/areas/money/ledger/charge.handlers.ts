@@ -12,7 +12,7 @@ import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { ChargeQuery, ChargeRow, chargeRoutes } from '../../../../contract/money/ledger/charge.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
@@ -87,7 +87,7 @@ export function chargeHandlers({ charges, sheetWriter, clock }: Parts): Bindings
       if (!filter.ok) return filter
       const { zone } = filter.value
       const content = chargeSheet(view, charges.stream(filter.value), { locale, zone })
-      return exported(sheetWriter, content, `charges-${view}-${today(clock.now())}.xlsx`)
+      return exportSheet(sheetWriter, content, `charges-${view}-${today(clock.now())}.xlsx`)
     }
   return {
     b2bCharges: list('b2b'),

@@ -12,7 +12,7 @@ import type { setWarningLevel } from '#core/money/ledger/wallets/set-warning-lev
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { FlowQuery, flowRoutes } from '../../../../contract/money/ledger/flow.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 import { flowRowOf, standingRowOf } from './flow.presenter.ts'
@@ -74,7 +74,7 @@ export const flowHandlers = ({ flow, warn, references, sheetWriter, clock }: Par
     const filter = flowFilterOf(query, actor.id)
     if (!filter.ok) return filter
     const { zone } = filter.value
-    return exported(sheetWriter, flowSheet(flow.stream(filter.value), { locale, zone }), `flow-${today(clock.now())}.xlsx`)
+    return exportSheet(sheetWriter, flowSheet(flow.stream(filter.value), { locale, zone }), `flow-${today(clock.now())}.xlsx`)
   },
   flowEntry: async ({ params: { flow_num: number }, actor, locale }) => {
     const found = await flow.find(actor.id, number)

@@ -15,7 +15,7 @@ import { PAY_WAYS } from '#core/money/ledger/wallets/pay-way.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { JournalQuery, JournalRow, journalRoutes } from '../../../../contract/money/ledger/journal.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
@@ -122,7 +122,7 @@ export function journalHandlers({ journal, clientOf, sheetWriter, clock }: Parts
       if (!filter.ok) return filter
       const batches = filter.value === undefined ? nothing() : journal.stream(filter.value)
       const content = journalSheet(batches, { locale, zone: filter.value?.zone ?? 'UTC' })
-      return exported(sheetWriter, content, `journal-${today(clock.now())}.xlsx`)
+      return exportSheet(sheetWriter, content, `journal-${today(clock.now())}.xlsx`)
     },
     journalEntry: async ({ params, locale }) => {
       const entry = await journal.find(params.entry)

@@ -32,7 +32,7 @@ const named = ({ account, info }: Shipper): Whose => ({
 
 /** Handlers of statements, for customers and on their behalf. */
 export function statementHandlers({ make, shippers, listPrinter, sheetWriter, clock }: Parts): BindingsOf<typeof walletStatementRoutes> {
-  const made = async ({ id, name, company }: Whose, query: StatementQuery, locale: Locale): Promise<Result<FileAnswer>> => {
+  const makeStatementFile = async ({ id, name, company }: Whose, query: StatementQuery, locale: Locale): Promise<Result<FileAnswer>> => {
     const zone = readZone(query)
     if (!zone.ok) return zone
     const { from, to, currency, format } = query
@@ -46,10 +46,10 @@ export function statementHandlers({ make, shippers, listPrinter, sheetWriter, cl
     return ok({ fileName, shown: 'attachment', open: () => listPrinter.printList(paper) })
   }
   return {
-    statement: async ({ query, actor, locale }) => made(actor, query, locale),
+    statement: async ({ query, actor, locale }) => makeStatementFile(actor, query, locale),
     clientStatement: async ({ params, query, locale }) => {
       const shipper = await shippers.find(params.client_id)
-      return shipper === undefined ? failed(referenceFailure('RECORD_NOT_FOUND')) : made(named(shipper), query, locale)
+      return shipper === undefined ? failed(referenceFailure('RECORD_NOT_FOUND')) : makeStatementFile(named(shipper), query, locale)
     },
   }
 }

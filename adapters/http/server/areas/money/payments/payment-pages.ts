@@ -3,7 +3,7 @@ import bwip from 'bwip-js/node'
 import type { PaymentPrompt } from '#core/money/payments/payment-provider.port.ts'
 import { words, type Locale, type Words } from '#core/base/kernel/words.ts'
 import type { FileAnswer, RawAnswer } from '../../../answers/call.ts'
-import { escaped } from '../../../presenters/escaped.ts'
+import { escapeHtml } from '../../../presenters/escape-html.ts'
 
 const bytes = (text: string) =>
   async function* (): AsyncGenerator<Uint8Array> {
@@ -21,8 +21,10 @@ type Form = Extract<PaymentPrompt, { kind: 'form' }>
 
 /** The provider's form as HTML; every value is escaped. */
 export const formHtml = ({ action, fields }: Form): string => {
-  const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
-  return `<form id="pay" method="post" action="${escaped(action)}">${inputs.join('')}<button>&rarr;</button></form>`
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
+  return `<form id="pay" method="post" action="${escapeHtml(action)}">${inputs.join('')}<button>&rarr;</button></form>`
 }
 
 /**
@@ -65,10 +67,10 @@ export function cashierPage(
   { number, sign, amount }: { readonly number: string; readonly sign: string; readonly amount: string },
   locale: Locale,
 ): RawAnswer {
-  const hidden = `<input type="hidden" name="number" value="${escaped(number)}"><input type="hidden" name="sign" value="${escaped(sign)}">`
-  const button = (outcome: string, text: string): string => `<button name="outcome" value="${outcome}">${escaped(text)}</button>`
+  const hidden = `<input type="hidden" name="number" value="${escapeHtml(number)}"><input type="hidden" name="sign" value="${escapeHtml(sign)}">`
+  const button = (outcome: string, text: string): string => `<button name="outcome" value="${outcome}">${escapeHtml(text)}</button>`
   const buttons = `${button('paid', CASHIER.pay[locale].replace('{amount}', amount))} ${button('closed', CASHIER.cancel[locale])}`
-  return page(200, locale, `<p>${escaped(number)}</p><form method="post" action="/api/sandbox/cashier">${hidden}${buttons}</form>`)
+  return page(200, locale, `<p>${escapeHtml(number)}</p><form method="post" action="/api/sandbox/cashier">${hidden}${buttons}</form>`)
 }
 
 type Payee = { readonly id: string; readonly nickname: string; readonly href: string }
@@ -76,6 +78,6 @@ type Payee = { readonly id: string; readonly nickname: string; readonly href: st
 /** The sandbox's page of an authorisation: each account leads back with a code of its own. */
 export function authorizePage(payees: readonly Payee[] | undefined, locale: Locale): RawAnswer {
   if (payees === undefined) return page(404, locale, `<p>${CASHIER.noAuthorization[locale]}</p>`)
-  const links = payees.map(({ id, nickname, href }) => `<li><a href="${escaped(href)}">${escaped(`${nickname} ${id}`)}</a></li>`)
+  const links = payees.map(({ id, nickname, href }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(`${nickname} ${id}`)}</a></li>`)
   return page(200, locale, `<p>${CASHIER.authorize[locale]}</p><ul>${links.join('')}</ul>`)
 }

@@ -18,7 +18,7 @@ import { httpFailure } from '../../../../contract/http.failures.ts'
 import type { rechargeRoutes } from '../../../../contract/money/payments/recharge.routes.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import type { BindingsOf, RawAnswer, RawCall } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 import type { Payments } from '../../composition.ts'
 import { authorizePage, cashierEnd, cashierPage, codePicture, formPage } from './payment-pages.ts'
@@ -36,14 +36,14 @@ type Parts = Payments & {
 type Own = 'payTypes' | 'pay' | 'topUp' | 'topUpCode' | 'topUpForm'
 type Sandbox = 'sandboxPay' | 'sandboxCashier' | 'sandboxCashierPay' | 'sandboxAlipay'
 type Staff = 'topUps' | 'exportTopUps' | 'decideTopUp'
-type Bound<Names extends keyof typeof rechargeRoutes> = Pick<BindingsOf<typeof rechargeRoutes>, Names>
+type RechargeBindings<Names extends keyof typeof rechargeRoutes> = Pick<BindingsOf<typeof rechargeRoutes>, Names>
 
 const findOwn = async (recharges: Recharges, number: string, actor: Actor): Promise<Result<ListedRecharge>> => {
   const recharge = await recharges.find(number, { customerIds: clientsWithin(actor) })
   return recharge === undefined ? failed(ledgerFailure('RECHARGE_NOT_FOUND', { recharge: number })) : ok(recharge)
 }
 
-const ownHandlers = ({ recharges, request, form, providers }: Parts): Bound<Own> => ({
+const ownHandlers = ({ recharges, request, form, providers }: Parts): RechargeBindings<Own> => ({
   payTypes: async () => {
     const types = PAYMENT_TYPES.filter((type) => providerFor(providers, type) !== undefined)
     return ok({
@@ -83,7 +83,7 @@ const UNKNOWN_PROVIDER: RawAnswer = { status: 404, contentType: 'text/plain', bo
  * again.
  */
 const notificationHandler =
-  ({ providers, credit }: Parts): Bound<'payNotification'>['payNotification'] =>
+  ({ providers, credit }: Parts): RechargeBindings<'payNotification'>['payNotification'] =>
   async ({ params, raw }) => {
     const channel = PAYMENT_CHANNELS.find((one) => one === params.provider)
     const provider = channel && providers[channel]
@@ -99,14 +99,14 @@ const NO_AMOUNT: Result<Money | undefined> = ok(undefined)
 
 const OUTCOMES = ['paid', 'closed'] as const
 
-type Shown = { readonly number: string; readonly sign: string; readonly amount: Money }
+type SandboxCashierInput = { readonly number: string; readonly sign: string; readonly amount: Money }
 
-const cashierOf = ({ number, sign, amount }: Shown, locale: Locale): RawAnswer =>
+const cashierOf = ({ number, sign, amount }: SandboxCashierInput, locale: Locale): RawAnswer =>
   cashierPage({ number, sign, amount: formatMoney(amount) }, locale)
 
 const formOf = ({ body }: RawCall): URLSearchParams => new URLSearchParams(new TextDecoder().decode(body))
 
-const sandboxHandlers = ({ sandbox }: Parts): Bound<Sandbox> => ({
+const sandboxHandlers = ({ sandbox }: Parts): RechargeBindings<Sandbox> => ({
   sandboxPay: async ({ params, body: { outcome, amount, times } }) => {
     if (sandbox === undefined) return failed(httpFailure('SANDBOX_CLOSED'))
     const read = amount === undefined ? NO_AMOUNT : parseMoney(String(amount), MOST_AT_ONCE.currency)
@@ -135,13 +135,13 @@ const sandboxHandlers = ({ sandbox }: Parts): Bound<Sandbox> => ({
   },
 })
 
-type Narrowed = { readonly filter: RechargeFilter; readonly timeZone: string }
+type ZonedRechargeFilter = { readonly filter: RechargeFilter; readonly timeZone: string }
 
 /**
  * The filter of a query, for those that the actor may see, with the zone of its days; INPUT_INVALID
  * for an unknown one.
  */
-function narrowedBy(query: QueryOf<typeof rechargeRoutes.exportTopUps>, actor: Actor): Result<Narrowed> {
+function narrowedBy(query: QueryOf<typeof rechargeRoutes.exportTopUps>, actor: Actor): Result<ZonedRechargeFilter> {
   const zone = readZone(query)
   if (!zone.ok) return zone
   const { status: states, type, keywords } = query
@@ -149,7 +149,7 @@ function narrowedBy(query: QueryOf<typeof rechargeRoutes.exportTopUps>, actor: A
   return ok({ filter: { customerIds: clientsWithin(actor), states, type, createdFrom, createdBefore, keywords }, timeZone: zone.value })
 }
 
-const staffHandlers = ({ recharges, decide, sheetWriter }: Parts): Bound<Staff> => ({
+const staffHandlers = ({ recharges, decide, sheetWriter }: Parts): RechargeBindings<Staff> => ({
   topUps: async ({ query: { sort, page, pageSize, ...query }, actor, locale }) => {
     const narrowed = narrowedBy(query, actor)
     if (!narrowed.ok) return narrowed
@@ -160,7 +160,7 @@ const staffHandlers = ({ recharges, decide, sheetWriter }: Parts): Bound<Staff> 
     const narrowed = narrowedBy(query, actor)
     if (!narrowed.ok) return narrowed
     const { filter, timeZone } = narrowed.value
-    return exported(sheetWriter, topUpSheet(recharges.stream(filter), { locale, timeZone }), 'top-ups.xlsx')
+    return exportSheet(sheetWriter, topUpSheet(recharges.stream(filter), { locale, timeZone }), 'top-ups.xlsx')
   },
   decideTopUp: async ({ params: { flow_num: number, decision }, body, actor, locale }) => {
     const decided = await decide({ number, decision, raw: body }, actor)

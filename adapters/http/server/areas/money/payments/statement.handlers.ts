@@ -8,7 +8,7 @@ import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import type { StatementLineRow, statementRoutes } from '../../../../contract/money/payments/statement.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone } from '../../../presenters/query-days.ts'
 import { moneyOf } from './recharge.presenter.ts'
@@ -53,7 +53,7 @@ export const statementHandlers = ({ lines, sheetWriter, take, resolve }: Parts):
     const zone = readZone(query)
     if (!zone.ok) return zone
     const content = statementSheet(lines.stream(filterOf(query)), { locale, timeZone: zone.value })
-    return exported(sheetWriter, content, 'provider-statements.xlsx')
+    return exportSheet(sheetWriter, content, 'provider-statements.xlsx')
   },
   importStatement: async ({ upload, actor }) => {
     const done = await take({ fileName: upload.fileName, content: await readFile(upload.path) }, actor)

@@ -21,7 +21,7 @@ import type { refundRoutes, RefundResults, RefundRow } from '../../../../contrac
 import type { QueryOf } from '../../../../contract/route.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
@@ -100,7 +100,7 @@ async function rowOf(refund: ListedRefund, { files }: Pick<Parts, 'files'>, { ac
 /** Handlers of refunds. */
 export function refundHandlers(parts: Parts): BindingsOf<typeof refundRoutes> {
   const { refunds, charges, ordersByNumber, ask, withdraw, decide } = parts
-  const answered = async (id: number, reader: Reader): Promise<Result<RefundRow>> => {
+  const answerRefund = async (id: number, reader: Reader): Promise<Result<RefundRow>> => {
     const listed = await refunds.find(id, refundReach(reader.actor))
     return listed === undefined ? failed(refundFailure('REFUND_NOT_FOUND', { id })) : ok(await rowOf(listed, parts, reader))
   }
@@ -116,9 +116,9 @@ export function refundHandlers(parts: Parts): BindingsOf<typeof refundRoutes> {
       if (!filter.ok) return filter
       if (!zone.ok) return zone
       const reader = { locale, timeZone: zone.value, isStaff: actor.audience === 'staff' }
-      return exported(parts.sheetWriter, refundSheet(refunds.stream(filter.value), reader), 'refunds.xlsx')
+      return exportSheet(parts.sheetWriter, refundSheet(refunds.stream(filter.value), reader), 'refunds.xlsx')
     },
-    findRefund: ({ params, ...reader }) => answered(params.refund_id, reader),
+    findRefund: ({ params, ...reader }) => answerRefund(params.refund_id, reader),
     refundableCharges: async ({ params: { order_number: number }, actor, locale }) => {
       const order = (await ordersByNumber([number], actor)).get(number)
       if (order?.ok !== true) return order ?? failed(noOrder(number))
@@ -138,11 +138,11 @@ export function refundHandlers(parts: Parts): BindingsOf<typeof refundRoutes> {
     },
     askRefund: async ({ params, body: { charge, files, ...raw }, keyed, ...reader }) => {
       const done = await ask({ orderNumber: params.order_number, charge, files, raw, keyed }, reader.actor)
-      return done.ok ? answered(done.value.id, reader) : done
+      return done.ok ? answerRefund(done.value.id, reader) : done
     },
     withdrawRefund: async ({ params, ...reader }) => {
       const done = await withdraw(params.refund_id, reader.actor)
-      return done.ok ? answered(done.value.id, reader) : done
+      return done.ok ? answerRefund(done.value.id, reader) : done
     },
     decideRefunds: async ({ body: { refunds: ids, decision, reason }, actor, locale }) => {
       const done = await decide({ ids, decision, raw: { reason } }, actor)

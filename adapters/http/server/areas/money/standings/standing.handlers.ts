@@ -14,7 +14,7 @@ import { standingSheet, standingSums } from '#core/money/standings/standing-shee
 import type { ClientStandings, StandingFilter } from '#core/money/standings/standing.ports.ts'
 import type { StandingQuery, standingRoutes } from '../../../../contract/money/standings/standing.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { today } from '../../../presenters/query-days.ts'
 import { flowFilterOf } from '../ledger/flow.handlers.ts'
 import { flowRowOf } from '../ledger/flow.presenter.ts'
@@ -59,7 +59,7 @@ export function standingHandlers(parts: Parts): BindingsOf<typeof standingRoutes
     exportClientStandings: async ({ query, actor, locale }) => {
       const now = clock.now()
       const sheet = standingSheet(standings.stream(filterOf(query, actor), now), locale)
-      return exported(sheetWriter, sheet, `clients-${today(now)}.xlsx`)
+      return exportSheet(sheetWriter, sheet, `clients-${today(now)}.xlsx`)
     },
     clientMoney: async ({ params: { client_id: id }, ...reader }) => {
       const now = clock.now()

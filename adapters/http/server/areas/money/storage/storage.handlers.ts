@@ -12,7 +12,7 @@ import { storageFailure } from '#core/money/storage/storage.failures.ts'
 import type { ListedFee, ListedRent, StorageFilter, StorageReading, StorageRows } from '#core/money/storage/storage.ports.ts'
 import type { LocationFeeRow, StorageFeeRow, storageRoutes } from '../../../../contract/money/storage/storage.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { explainedSteps, moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 type Parts = { readonly storageReading: StorageReading; readonly references: () => References; readonly sheetWriter: SheetWriter }
@@ -82,7 +82,7 @@ export function storageHandlers({ storageReading: { fees, rents }, references, s
     exportStorageFees: async ({ query: { sku, ...query }, actor, locale }) => {
       const filter = filterOf(query, sku, actor)
       if (!filter.ok) return filter
-      return exported(sheetWriter, feeSheet(fees.stream(filter.value), readerOf(actor, locale)), 'storage-fees.xlsx')
+      return exportSheet(sheetWriter, feeSheet(fees.stream(filter.value), readerOf(actor, locale)), 'storage-fees.xlsx')
     },
     storageFee: async ({ params, actor, locale }) => {
       const found = await fees.find(params.fee_id, { customerIds: clientsWithin(actor) })
@@ -96,7 +96,7 @@ export function storageHandlers({ storageReading: { fees, rents }, references, s
     exportLocationFees: async ({ query: { location, ...query }, actor, locale }) => {
       const filter = filterOf(query, location, actor)
       if (!filter.ok) return filter
-      return exported(sheetWriter, rentSheet(rents.stream(filter.value), readerOf(actor, locale)), 'location-fees.xlsx')
+      return exportSheet(sheetWriter, rentSheet(rents.stream(filter.value), readerOf(actor, locale)), 'location-fees.xlsx')
     },
     locationFee: async ({ params, actor, locale }) => {
       const found = await rents.find(params.rent_id, { customerIds: clientsWithin(actor) })

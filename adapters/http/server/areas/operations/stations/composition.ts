@@ -4,7 +4,7 @@ import { receiveSheet } from '#core/operations/stations/receive-sheet.usecase.ts
 import { scanCode, scanCodes, type StationPorts } from '#core/operations/stations/scan-code.usecase.ts'
 import { undoScan } from '#core/operations/stations/undo-scan.usecase.ts'
 import type { WeighedRow } from '#core/operations/stations/weight-sheet.ts'
-import type { Measured } from '#core/operations/stations/station.ts'
+import type { ParcelMeasures } from '#core/operations/stations/station.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
@@ -24,7 +24,7 @@ const patiently =
     within(BAG_MILLIS, () => atomically(work))
 
 /** Returns the measures in a row of a sheet, read as the station reads them. */
-const measured = ({ weight, length, width, height }: WeighedRow): Result<Measured> => {
+const measured = ({ weight, length, width, height }: WeighedRow): Result<ParcelMeasures> => {
   const sent = { check_weight: weight, check_length: length, check_width: width, check_height: height }
   const { measures, failures } = readMeasures(sent)
   return failures.length > 0 ? failed(invalidInput(failures)) : ok(measures)

@@ -123,10 +123,10 @@ const presentScan = async (scan: Scan, locale: Locale, namesOf: Names): Promise<
   }
 }
 
-type Sent = BodyOf<typeof stationRoutes.scanAtStation>
+type StationScanBody = BodyOf<typeof stationRoutes.scanAtStation>
 
 /** A scan as it was sent, with what was measured. */
-function readSent(sent: Sent): Result<ScanCode> {
+function readSent(sent: StationScanBody): Result<ScanCode> {
   const { measures, failures } = readMeasures(sent)
   if (failures.length > 0) return failed(invalidInput(failures))
   const { scan_id: scanId, code, bag, wave, location, pieces = 1, exception, note, document, damaged = false, sku, goods } = sent
@@ -137,7 +137,7 @@ function readSent(sent: Sent): Result<ScanCode> {
 }
 
 /** Returns the result of one scan of several. */
-async function answered(
+async function batchScanAnswer(
   scanId: string,
   answer: Result<Scan>,
   present: (scan: Scan) => Promise<ScanAnswer>,
@@ -157,12 +157,12 @@ export const stationHandlers = ({
 }: Parts): BindingsOf<typeof stationRoutes> => {
   const namesOf: Names = ({ customerId, lines }) => names(lines.map(({ sku }) => ({ customerId, sku })))
   const present = (locale: Locale) => (done: Scan) => presentScan(done, locale, namesOf)
-  const presented = async (done: Result<Scan>, locale: Locale): Promise<Result<ScanAnswer>> =>
+  const presentScanResult = async (done: Result<Scan>, locale: Locale): Promise<Result<ScanAnswer>> =>
     done.ok ? ok(await present(locale)(done.value)) : done
   return {
     scanAtStation: async ({ params: { station }, body, actor, locale }) => {
       const read = readSent(body)
-      return read.ok ? presented(await scan(station, read.value, actor), locale) : read
+      return read.ok ? presentScanResult(await scan(station, read.value, actor), locale) : read
     },
     scanSeveralAtStation: async ({ params: { station }, body: { scans }, actor, locale }) => {
       const read = scans.map(readSent)
@@ -170,9 +170,11 @@ export const stationHandlers = ({
       if (first?.ok === false && read.every((one) => !one.ok)) return first
       const answers = await scanSeveral(station, read, actor)
       if (!answers.ok) return answers
-      const said = scans.map(async ({ scan_id }, at) => answered(scan_id, answers.value[at] as Result<Scan>, present(locale), locale))
+      const said = scans.map(async ({ scan_id }, at) =>
+        batchScanAnswer(scan_id, answers.value[at] as Result<Scan>, present(locale), locale),
+      )
       return ok(await Promise.all(said))
     },
-    undoScan: async ({ params: { station, scan_id }, actor, locale }) => presented(await undo(station, scan_id, actor), locale),
+    undoScan: async ({ params: { station, scan_id }, actor, locale }) => presentScanResult(await undo(station, scan_id, actor), locale),
   }
 }

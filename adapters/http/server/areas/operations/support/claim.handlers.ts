@@ -71,29 +71,29 @@ export function claimHandlers(parts: Parts): BindingsOf<typeof claimRoutes> {
     const found = await claims.find(number, { customerIds: clientsWithin(actor) })
     return found === undefined ? failed(supportFailure('CLAIM_NOT_FOUND', { number })) : ok(found)
   }
-  const shown = async (number: string, reader: Reader): Promise<Result<ClaimRow>> => {
+  const findClaimRow = async (number: string, reader: Reader): Promise<Result<ClaimRow>> => {
     const found = await find(number, reader.actor)
     return found.ok ? ok(rowOf(found.value, reader)) : found
   }
-  const answered = async (done: Promise<Result<Claim>>, reader: Reader): Promise<Result<ClaimRow>> => {
+  const answerMovedClaim = async (done: Promise<Result<Claim>>, reader: Reader): Promise<Result<ClaimRow>> => {
     const claim = await done
-    return claim.ok ? shown(claim.value.number, reader) : claim
+    return claim.ok ? findClaimRow(claim.value.number, reader) : claim
   }
-  type Called = Reader & { readonly params: { readonly claim_number: string }; readonly body: Readonly<Record<string, unknown>> }
+  type ClaimCall = Reader & { readonly params: { readonly claim_number: string }; readonly body: Readonly<Record<string, unknown>> }
   const answers =
     (event: Parameters<Parts['answer']>[0]['event']) =>
-    ({ params, body, ...reader }: Called) =>
-      answered(answer({ number: params.claim_number, event, raw: body }, reader.actor), reader)
+    ({ params, body, ...reader }: ClaimCall) =>
+      answerMovedClaim(answer({ number: params.claim_number, event, raw: body }, reader.actor), reader)
   const decides =
     (event: Parameters<Parts['decide']>[0]['event']) =>
-    ({ params, body, ...reader }: Called) =>
-      answered(decide({ number: params.claim_number, event, raw: body }, reader.actor), reader)
+    ({ params, body, ...reader }: ClaimCall) =>
+      answerMovedClaim(decide({ number: params.claim_number, event, raw: body }, reader.actor), reader)
   return {
     claims: async ({ query: { status: state, ...query }, ...reader }) => {
       const { rows, total } = await claims.list({ customerIds: clientsWithin(reader.actor), state, ...query })
       return ok({ rows: rows.map((claim) => rowOf(claim, reader)), total })
     },
-    findClaim: ({ params, ...reader }) => shown(params.claim_number, reader),
+    findClaim: ({ params, ...reader }) => findClaimRow(params.claim_number, reader),
     claimCaps: async ({ params, actor, locale }) => {
       const claim = await find(params.claim_number, actor)
       if (!claim.ok) return claim
@@ -104,7 +104,7 @@ export function claimHandlers(parts: Parts): BindingsOf<typeof claimRoutes> {
       const most = claimCaps(references(), judged)
       return most.ok ? ok({ most: moneyOf(most.value.total), steps: explainedSteps(most.value.steps, locale) }) : most
     },
-    makeClaim: ({ body, keyed, ...reader }) => answered(make({ raw: body, keyed }, reader.actor), reader),
+    makeClaim: ({ body, keyed, ...reader }) => answerMovedClaim(make({ raw: body, keyed }, reader.actor), reader),
     submitClaimDocuments: answers('submit_documents'),
     appealClaim: answers('appeal'),
     withdrawClaim: answers('withdraw'),
@@ -112,6 +112,6 @@ export function claimHandlers(parts: Parts): BindingsOf<typeof claimRoutes> {
     requestClaimDocuments: decides('request_documents'),
     approveClaim: decides('approve'),
     rejectClaim: decides('reject'),
-    payClaim: ({ params, keyed, ...reader }) => answered(pay({ number: params.claim_number, keyed }, reader.actor), reader),
+    payClaim: ({ params, keyed, ...reader }) => answerMovedClaim(pay({ number: params.claim_number, keyed }, reader.actor), reader),
   }
 }

@@ -100,11 +100,14 @@ export function workOrderFilter(
 /** Handlers of work orders, for shippers and staff. */
 export function workOrderHandlers(parts: Parts): BindingsOf<typeof workOrderRoutes> {
   const { workOrders, references, files, fileStore, storeUpload } = parts
-  const answered = async (done: Promise<Result<WorkOrder>>, { actor, locale }: { readonly actor: Actor; readonly locale: Locale }) => {
+  const answerWorkOrder = async (
+    done: Promise<Result<WorkOrder>>,
+    { actor, locale }: { readonly actor: Actor; readonly locale: Locale },
+  ) => {
     const order = await done
     return order.ok ? ok(wholeOf(order.value, actor, locale)) : order
   }
-  const found = async (number: string, actor: Actor): Promise<Result<WorkOrder>> => {
+  const findWorkOrder = async (number: string, actor: Actor): Promise<Result<WorkOrder>> => {
     const order = await workOrders.find(number, reachOf(actor))
     return order === undefined ? failed(supportFailure('WORK_ORDER_NOT_FOUND', { number })) : ok(order)
   }
@@ -120,20 +123,20 @@ export function workOrderHandlers(parts: Parts): BindingsOf<typeof workOrderRout
       const staff = (await workOrders.staff()).map((one) => withRoles(one, references()))
       return ok(staff.filter((one) => mayDo(one, { area: 'work-orders', action: 'update' })).map(({ id, name }) => ({ id, name })))
     },
-    raiseWorkOrder: ({ body, actor, locale }) => answered(parts.raise(body, actor), { actor, locale }),
+    raiseWorkOrder: ({ body, actor, locale }) => answerWorkOrder(parts.raise(body, actor), { actor, locale }),
     raiseAsGuest: async ({ body }) => {
       const raised = await parts.raiseAsGuest(body)
       return raised.ok ? ok({ work_number: raised.value.number }) : raised
     },
-    workOrder: ({ params, actor, locale }) => answered(found(params.work_number, actor), { actor, locale }),
-    openWorkOrder: ({ params, actor, locale }) => answered(parts.open(params.work_number, actor), { actor, locale }),
-    sayInWorkOrder: ({ params, body, actor, locale }) => answered(parts.say(params.work_number, body, actor), { actor, locale }),
-    closeWorkOrder: ({ params, actor, locale }) => answered(parts.close(params.work_number, actor), { actor, locale }),
+    workOrder: ({ params, actor, locale }) => answerWorkOrder(findWorkOrder(params.work_number, actor), { actor, locale }),
+    openWorkOrder: ({ params, actor, locale }) => answerWorkOrder(parts.open(params.work_number, actor), { actor, locale }),
+    sayInWorkOrder: ({ params, body, actor, locale }) => answerWorkOrder(parts.say(params.work_number, body, actor), { actor, locale }),
+    closeWorkOrder: ({ params, actor, locale }) => answerWorkOrder(parts.close(params.work_number, actor), { actor, locale }),
     assignWorkOrder: ({ params, body, actor, locale }) =>
-      answered(parts.assign(params.work_number, body.handler, actor), { actor, locale }),
-    noteInWorkOrder: ({ params, body, actor, locale }) => answered(parts.note(params.work_number, body, actor), { actor, locale }),
+      answerWorkOrder(parts.assign(params.work_number, body.handler, actor), { actor, locale }),
+    noteInWorkOrder: ({ params, body, actor, locale }) => answerWorkOrder(parts.note(params.work_number, body, actor), { actor, locale }),
     workOrderFile: async ({ params, actor }) => {
-      const order = await found(params.work_number, actor)
+      const order = await findWorkOrder(params.work_number, actor)
       const said = order.ok ? entriesFor(order.value, actor.audience).flatMap(({ attachments }) => attachments) : []
       const file = said.some(({ src }) => fileIdOf(src) === params.file_id) ? await files.find(params.file_id) : undefined
       const bytes = file === undefined ? undefined : await fileStore.read(file.id)

@@ -13,7 +13,7 @@ import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { AuditFilterQuery, auditRoutes, AuditRow } from '../../../../contract/oversight/audit/audit.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { auditSheet } from './audit-sheet.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'
 
 type Parts = {
@@ -103,7 +103,7 @@ export function auditHandlers({ records, references, clock, writers }: Parts): B
       if (format === 'xlsx' && (await records.count(filter.value, MOST_SHEET_ENTRIES + 1)) > MOST_SHEET_ENTRIES)
         return failed(sheetFailure('EXPORT_TOO_LARGE', { limit: MOST_SHEET_ENTRIES }))
       const content = auditSheet(records.stream(filter.value), readerOf(query, locale))
-      const file = await exported(writers[format], content, `audit-${today(clock.now())}.${format}`)
+      const file = await exportSheet(writers[format], content, `audit-${today(clock.now())}.${format}`)
       return file.ok && format === 'csv' ? ok({ ...file.value, type: 'text/csv; charset=utf-8' }) : file
     },
   }

@@ -35,12 +35,12 @@ type Parts = {
   readonly clock: Clock
 }
 
-type Found = Awaited<ReturnType<Parts['waitingFor']>>[number]
+type CountedWaitingLine = Awaited<ReturnType<Parts['waitingFor']>>[number]
 type Query = { readonly timezone?: string | undefined }
 
 const daysOf = ({ firstDay, lastDay }: Period) => ({ from: firstDay, to: lastDay })
 
-const presentLine = ({ line, count, isMore, since, overdue = 0 }: Found, locale: Locale): WaitingRow => ({
+const presentLine = ({ line, count, isMore, since, overdue = 0 }: CountedWaitingLine, locale: Locale): WaitingRow => ({
   name: line.name,
   text: waitingText({ line, count, isMore }, locale),
   count,

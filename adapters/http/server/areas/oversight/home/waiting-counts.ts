@@ -70,7 +70,7 @@ type Parts = {
 /** Orders are counted up to this many, however many there are. */
 const MOST_COUNTED = 1000
 
-type Listed<Row> = (page: { readonly page: number; readonly pageSize: number }) => Promise<{
+type PageReader<Row> = (page: { readonly page: number; readonly pageSize: number }) => Promise<{
   readonly rows: readonly Row[]
   readonly total: number
 }>
@@ -79,7 +79,11 @@ type Listed<Row> = (page: { readonly page: number; readonly pageSize: number }) 
  * The total of a list and the time of its oldest row, which is the last of those sorted by the
  * newest.
  */
-async function oldestOf<Row>(list: Listed<Row>, timeOf: (row: Row) => Instant | undefined, first: 'newest' | 'oldest'): Promise<Waiting> {
+async function oldestOf<Row>(
+  list: PageReader<Row>,
+  timeOf: (row: Row) => Instant | undefined,
+  first: 'newest' | 'oldest',
+): Promise<Waiting> {
   const top = await list({ page: 1, pageSize: 1 })
   const { rows } = first === 'oldest' || top.total < 2 ? top : await list({ page: top.total, pageSize: 1 })
   const [row] = rows

@@ -8,7 +8,7 @@ import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { BodyOf } from '../../../../contract/route.ts'
 import type { centreRoutes } from '../../../../contract/oversight/reports/centre.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { questionOf, reportAnswer, savedAnswer } from './centre.presenter.ts'
 
 type Parts = {
@@ -45,7 +45,7 @@ export const centreHandlers = ({ table, reports, save, remove, writers, clock }:
     const sheet = reportSheet(made.value, locale)
     // A file of nothing but a total is none.
     const content = rows.length === 0 ? { ...sheet, rows: [] } : sheet
-    const file = await exported(writers[format], content, `${question.subject}-${days.first}-${days.last}.${format}`)
+    const file = await exportSheet(writers[format], content, `${question.subject}-${days.first}-${days.last}.${format}`)
     return file.ok && format === 'csv' ? ok({ ...file.value, type: CSV }) : file
   },
   savedReports: async ({ actor }) => {

@@ -18,7 +18,7 @@ import type { FigureName, TimelinessGroupName } from '#core/oversight/reports/ti
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { TimelinessAnswer, timelinessRoutes } from '../../../../contract/oversight/reports/timeliness.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone } from '../../../presenters/query-days.ts'
 import { figuresRow, weekRow } from './timeliness.presenter.ts'
@@ -62,7 +62,7 @@ const windowOf = (days: '3' | '7' | '10'): Window => (days === '3' ? 3 : days ==
  * The question of a query: its filter, the days and the zone that it means, and the time of
  * reading.
  */
-type Asked = {
+type TimelinessQuestion = {
   readonly filter: ParcelFilter
   readonly firstDay: string
   readonly lastDay: string
@@ -81,7 +81,7 @@ function readerOf({ accounts, clock }: Pick<Parts, 'accounts' | 'clock'>) {
     const account = await accounts.findByName('customer', client)
     return account === undefined || (own !== undefined && !own.includes(account.id)) ? [] : [account.id]
   }
-  return async (query: Query, actor: Actor): Promise<Result<Asked>> => {
+  return async (query: Query, actor: Actor): Promise<Result<TimelinessQuestion>> => {
     const zone = readZone({ timezone: query.timezone ?? USUAL_ZONE })
     if (!zone.ok) return zone
     const asOf = clock.now()
@@ -170,7 +170,7 @@ export function timelinessHandlers(parts: Parts): BindingsOf<typeof timelinessRo
     if (!asked.ok) return asked
     const { filter, asOf, timeZone, firstDay, lastDay } = asked.value
     const content = timelinessSheet(timeliness.stream(filter, asOf), { locale, timeZone })
-    const answer = await exported(writers[query.format], content, `timeliness-${firstDay}-${lastDay}.${query.format}`)
+    const answer = await exportSheet(writers[query.format], content, `timeliness-${firstDay}-${lastDay}.${query.format}`)
     return answer.ok && query.format === 'csv' ? ok({ ...answer.value, type: 'text/csv; charset=utf-8' }) : answer
   }
   return {

@@ -22,7 +22,7 @@ import type { WatchList, WatchLists } from '#core/oversight/trace-query/watch-li
 import type { BodyOf } from '../../../../contract/route.ts'
 import type { traceQueryRoutes, WatchListRow } from '../../../../contract/oversight/trace-query/trace-query.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone } from '../../../presenters/query-days.ts'
 import { presentTraces } from './trace.presenter.ts'
@@ -72,13 +72,13 @@ const matches = (parcel: TracedParcel, { reason, leg, country, channel, agent }:
 export function traceQueryHandlers({ ports, lists, ask, sheetWriter, ...parts }: Parts): BindingsOf<typeof traceQueryRoutes> {
   const openList = (list: WatchList, actor: Actor): Promise<TraceAnswer> =>
     list.filter === undefined ? traceNumbers(ports, list.numbers, actor) : traceFilter(ports, list.filter, actor)
-  const found = async (id: number, actor: Actor): Promise<Result<WatchList>> => {
+  const findWatchList = async (id: number, actor: Actor): Promise<Result<WatchList>> => {
     const list = await lists.find(id, actor.id)
     return list === undefined ? failed(traceFailure('WATCH_LIST_NOT_FOUND')) : ok(list)
   }
-  const answered = async (id: number | undefined, numbers: string, actor: Actor): Promise<Result<TraceAnswer>> => {
+  const answerTraceQuery = async (id: number | undefined, numbers: string, actor: Actor): Promise<Result<TraceAnswer>> => {
     if (id === undefined) return ask(numbers, actor)
-    const list = await found(id, actor)
+    const list = await findWatchList(id, actor)
     return list.ok ? ok(await openList(list.value, actor)) : list
   }
   // Lists are kept by their owners alone; whose parcels they show is decided where they are opened.
@@ -86,21 +86,21 @@ export function traceQueryHandlers({ ports, lists, ask, sheetWriter, ...parts }:
     clientsWithin(actor)
     return actor
   }
-  const looked: BindingsOf<typeof traceQueryRoutes>['postTraces'] = async ({ body, actor, locale }) => {
+  const lookUpTraces: BindingsOf<typeof traceQueryRoutes>['postTraces'] = async ({ body, actor, locale }) => {
     const done = await ask(body.numbers, actor)
     return done.ok ? ok(presentTraces(done.value, { locale, references: ports.references() })) : done
   }
   return {
-    askTraces: (call) => looked({ ...call, body: call.query, query: {} }),
-    postTraces: looked,
+    askTraces: (call) => lookUpTraces({ ...call, body: call.query, query: {} }),
+    postTraces: lookUpTraces,
     exportTraces: async ({ body: { list, numbers = '', timezone, ...filter }, actor, locale }) => {
       const zone = readZone({ timezone })
       if (!zone.ok) return zone
-      const done = await answered(list, numbers, within(actor))
+      const done = await answerTraceQuery(list, numbers, within(actor))
       if (!done.ok) return done
       const parcels = done.value.parcels.filter((parcel) => matches(parcel, filter))
       const reader = { locale, references: ports.references(), now: done.value.at, timeZone: zone.value }
-      return exported(sheetWriter, traceSheet(parcels, reader), 'trace-query.xlsx')
+      return exportSheet(sheetWriter, traceSheet(parcels, reader), 'trace-query.xlsx')
     },
     watchLists: async ({ query, actor }) => {
       const page = await lists.list(within(actor).id, query)
@@ -113,7 +113,7 @@ export function traceQueryHandlers({ ports, lists, ask, sheetWriter, ...parts }:
     },
     createWatchList: ({ body, keyed, actor }) => parts.create(body, within(actor), keyed),
     openWatchList: async ({ params, actor, locale }) => {
-      const list = await found(params.id, within(actor))
+      const list = await findWatchList(params.id, within(actor))
       if (!list.ok) return list
       const answer = presentTraces(await openList(list.value, actor), { locale, references: ports.references() })
       return ok({ list: factsOf(list.value, actor), answer })

@@ -29,7 +29,7 @@ type Parts = {
   /** The parcels of these waybills, where the sandbox's agent answers. */
   readonly sandboxOrders: ((numbers: readonly string[]) => Promise<readonly Order[]>) | undefined
 }
-type Bound<Names extends keyof typeof agentConnectionRoutes> = Pick<BindingsOf<typeof agentConnectionRoutes>, Names>
+type AgentConnectionBindings<Names extends keyof typeof agentConnectionRoutes> = Pick<BindingsOf<typeof agentConnectionRoutes>, Names>
 
 const startOfToday = (clock: Clock): number => startOfDay(today(clock.now()), 'UTC')
 
@@ -49,7 +49,7 @@ const detailsOf =
     return ok(connectionDetails(listed, { connection, keys, pushUrl: `${publicUrl}/api/agents/${encodeURIComponent(agent)}/push` }))
   }
 
-const readHandlers = (parts: Parts): Bound<'agentConnections' | 'findAgentConnection' | 'agentCalls'> => ({
+const readHandlers = (parts: Parts): AgentConnectionBindings<'agentConnections' | 'findAgentConnection' | 'agentCalls'> => ({
   agentConnections: async ({ query }) => {
     const { rows, total } = await parts.connections.list({ ...query, at: parts.clock.now(), since: startOfToday(parts.clock) })
     return ok({ rows: rows.map(connectionRow), total })
@@ -67,18 +67,18 @@ const readHandlers = (parts: Parts): Bound<'agentConnections' | 'findAgentConnec
 
 type Changes = 'keepAgentConnection' | 'setAgentKey' | 'testAgentConnection' | 'tryAgentAgain'
 
-const changeHandlers = (parts: Parts): Bound<Changes> => {
-  const answered = async (done: Result<unknown>, agent: string) => (done.ok ? detailsOf(parts)(agent) : done)
+const changeHandlers = (parts: Parts): AgentConnectionBindings<Changes> => {
+  const answerAgentConnection = async (done: Result<unknown>, agent: string) => (done.ok ? detailsOf(parts)(agent) : done)
   return {
     keepAgentConnection: async ({ params: { agent }, body, actor }) => {
       const { kind, version, ...raw } = body
-      return answered(await parts.keep({ agent, kind, version, raw }, actor), agent)
+      return answerAgentConnection(await parts.keep({ agent, kind, version, raw }, actor), agent)
     },
     setAgentKey: async ({ params: { agent }, body, actor }) => {
       const { purpose, ...raw } = body
-      return answered(await parts.setKey({ agent, purpose, raw }, actor), agent)
+      return answerAgentConnection(await parts.setKey({ agent, purpose, raw }, actor), agent)
     },
-    tryAgentAgain: async ({ params: { agent }, actor }) => answered(await parts.tryAgain(agent, actor), agent),
+    tryAgentAgain: async ({ params: { agent }, actor }) => answerAgentConnection(await parts.tryAgain(agent, actor), agent),
     testAgentConnection: async ({ params: { agent }, body: { number }, locale }) => {
       const done = await parts.test({ agent, number })
       if (!done.ok) return done

@@ -19,7 +19,7 @@ import { waitingEventHandlers } from './waiting-event.handlers.ts'
 
 type Parts = Pick<SharedParts, 'store' | 'clock' | 'references' | 'secret' | 'demo'>
 
-async function collected<T>(batches: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
+async function collectBatches<T>(batches: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
   const all: T[] = []
   for await (const batch of batches) all.push(...batch)
   return all
@@ -61,7 +61,7 @@ export function agents(parts: SharedParts): BindingsOf<RoutesOf<'agents'>> {
       test: testConnection(calling),
       push: takePush({ ...calling, references }),
       publicUrl: payments.publicUrl,
-      sandboxOrders: demo ? (numbers) => collected(orders.stream({ airwayNumbers: numbers })) : undefined,
+      sandboxOrders: demo ? (numbers) => collectBatches(orders.stream({ airwayNumbers: numbers })) : undefined,
     }),
   }
 }

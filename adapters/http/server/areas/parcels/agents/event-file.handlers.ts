@@ -10,7 +10,7 @@ import type { EventFileRow, eventFileRoutes } from '../../../../contract/parcels
 import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { chosenColumns } from '../../../presenters/chosen-columns.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = {
@@ -39,7 +39,7 @@ export const eventFileHandlers = ({ eventFiles, look, take, sheetWriter, clock }
     const { rows, total } = await eventFiles.list(query)
     return ok({ rows: rows.map((row) => rowOf(row, clock.now())), total })
   },
-  eventTemplate: ({ locale }) => exported(sheetWriter, eventTemplate(locale), 'tracking-events.xlsx'),
+  eventTemplate: ({ locale }) => exportSheet(sheetWriter, eventTemplate(locale), 'tracking-events.xlsx'),
   lookAtEvents: async ({ body: { agent }, upload }) => {
     const done = await look({ file: { fileName: upload.fileName, content: { path: upload.path } }, agent })
     return done.ok ? ok(done.value.map(({ column, samples, ...one }) => ({ ...one, column: column ?? null, samples: [...samples] }))) : done
@@ -58,6 +58,6 @@ export const eventFileHandlers = ({ eventFiles, look, take, sheetWriter, clock }
   wrongEvents: async ({ params: { file_id: id }, locale }) => {
     if ((await eventFiles.find(id)) === undefined) return failed(eventFileFailure('EVENT_FILE_NOT_FOUND'))
     const sheet = wrongEventsSheet(eventFiles.wrongLines(id), { locale, say: (failure) => sayFailure(failure, locale) })
-    return exported(sheetWriter, sheet, `tracking-events-${id}-wrong.xlsx`)
+    return exportSheet(sheetWriter, sheet, `tracking-events-${id}-wrong.xlsx`)
   },
 })

@@ -26,7 +26,7 @@ type Parts = {
   readonly clock: Clock
   readonly openFile: ReturnType<typeof openFile>
 }
-type Asked = { readonly orderNumber: string | undefined; readonly locale: Locale }
+type DesignPreviewQuery = { readonly orderNumber: string | undefined; readonly locale: Locale }
 
 /**
  * A label with a design as a thermal printer prints it: of an order within the actor's clients, or
@@ -44,7 +44,7 @@ export function designPreview({ ordersByNumber, renderer, labelFiles, references
     return ok(orderLabel(order.value, { references: references(), printedOn: localTime(clock.now(), PRINT_ZONE).slice(0, 16) }))
   }
 
-  return async (design: DesignContent, { orderNumber, locale }: Asked, actor: Actor): Promise<Result<Uint8Array>> => {
+  return async (design: DesignContent, { orderNumber, locale }: DesignPreviewQuery, actor: Actor): Promise<Result<Uint8Array>> => {
     const label = await labelOf(orderNumber, actor)
     if (!label.ok) return label
     // Opened as the actor: a picture that somebody else uploaded is no logo for everybody.

@@ -40,7 +40,7 @@ type Parts = {
   ) => Promise<Result<Uint8Array>>
 }
 
-type Said = { readonly actor: Actor; readonly locale: Locale }
+type DesignReader = { readonly actor: Actor; readonly locale: Locale }
 
 const time = (at: Instant | undefined): string | null => (at === undefined ? null : instantText(at))
 const idOfFile = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
@@ -99,7 +99,7 @@ export function labelDesignHandlers({ labelDesigns, write, move, preview }: Part
   }
 
   /** As it is kept now, with the account of its client. */
-  async function presented(changed: Result<LabelDesign>, { actor, locale }: Said): Promise<Result<KeptLabelDesign>> {
+  async function presentChangedDesign(changed: Result<LabelDesign>, { actor, locale }: DesignReader): Promise<Result<KeptLabelDesign>> {
     if (!changed.ok) return changed
     const found = await find(changed.value.id, actor)
     return found.ok ? ok(await present(found.value, locale)) : found
@@ -119,16 +119,16 @@ export function labelDesignHandlers({ labelDesigns, write, move, preview }: Part
       const found = await find(params.id, actor)
       return found.ok ? ok(await present(found.value, locale)) : found
     },
-    addLabelDesign: async ({ body, actor, locale }) => presented(await write.add(draftOf(body), actor), { actor, locale }),
+    addLabelDesign: async ({ body, actor, locale }) => presentChangedDesign(await write.add(draftOf(body), actor), { actor, locale }),
     changeLabelDesign: async ({ params: { id }, body: { version, ...body }, actor, locale }) =>
-      presented(await write.change({ id, version, draft: draftOf(body) }, actor), { actor, locale }),
+      presentChangedDesign(await write.change({ id, version, draft: draftOf(body) }, actor), { actor, locale }),
     removeLabelDesign: async ({ params: { id }, query: { version }, actor }) => {
       const removed = await write.remove({ id, version }, actor)
       return removed.ok ? ok({ id }) : removed
     },
-    copyLabelDesign: async ({ params: { id }, actor, locale }) => presented(await write.copy(id, actor), { actor, locale }),
+    copyLabelDesign: async ({ params: { id }, actor, locale }) => presentChangedDesign(await write.copy(id, actor), { actor, locale }),
     moveLabelDesign: async ({ params: { id, event }, body: { version }, actor, locale }) =>
-      presented(await move({ id, event, version }, actor), { actor, locale }),
+      presentChangedDesign(await move({ id, event, version }, actor), { actor, locale }),
     previewLabelDesign: async ({ body: { design, order_number: number }, actor, locale }) => {
       const content = contentOf(design)
       const problems = designProblems(content)

@@ -3,11 +3,11 @@ import type { LabelPrint } from '#core/parcels/orders/print/label-prints.port.ts
 import type { BodyOf } from '../../../../contract/route.ts'
 import type { labelRoutes } from '../../../../contract/parcels/labels/label.routes.ts'
 
-type Asked = Pick<BodyOf<(typeof labelRoutes)['drawLabels']>, 'format' | 'dpi' | 'darkness' | 'offset'>
+type ZplPrintBody = Pick<BodyOf<(typeof labelRoutes)['drawLabels']>, 'format' | 'dpi' | 'darkness' | 'offset'>
 type Options = LabelPrint['options']
 
 /** The options that a print keeps of how it was asked for; nothing for a PDF. */
-export const zplOptions = ({ format, dpi, darkness, offset }: Asked): Options =>
+export const zplOptions = ({ format, dpi, darkness, offset }: ZplPrintBody): Options =>
   format === 'pdf'
     ? {}
     : {

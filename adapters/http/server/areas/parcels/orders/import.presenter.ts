@@ -5,13 +5,13 @@ import { stateAt, type SentImport } from '#core/parcels/orders/import/order-impo
 import { cellProblem } from '../../../../contract/parcels/orders/cell-problem.ts'
 import type { ImportAnswer, ImportRecord } from '../../../../contract/parcels/orders/order-import.routes.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
-import { andMore, listed } from '../../../answers/listed.ts'
+import { andMore, listFindings } from '../../../answers/list-findings.ts'
 
 /** The result of an import, in the reader's language. */
 export function presentImport(report: ImportReport, locale: Locale): ImportAnswer {
   const { kind } = report
-  const errors = listed(report.errors, (finding) => cellProblem(kind, finding, locale))
-  const warnings = listed(report.warnings, (finding) => cellProblem(kind, finding, locale))
+  const errors = listFindings(report.errors, (finding) => cellProblem(kind, finding, locale))
+  const warnings = listFindings(report.warnings, (finding) => cellProblem(kind, finding, locale))
   return {
     import: report.importId ?? null,
     created: report.created,

@@ -30,7 +30,7 @@ export function kindNamed(found: string): Result<OrderKind> {
 }
 
 /** The answer of a command on one order: the order as the command left it. */
-export const presented = (done: Result<Order>, reader: OrderReader): Result<JsonText<OrderRow>> =>
+export const presentOrderResult = (done: Result<Order>, reader: OrderReader): Result<JsonText<OrderRow>> =>
   done.ok ? ok(presentOrder(done.value, reader)) : done
 
 /** A failure with its fields under their names in the API. */

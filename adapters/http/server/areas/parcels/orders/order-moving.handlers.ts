@@ -13,7 +13,7 @@ import type { orderRoutes, PerOrder } from '../../../../contract/parcels/orders/
 import type { BodyOf } from '../../../../contract/route.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import { readMeasures } from '../../../presenters/parcel-measures.ts'
-import { byApiNames, presented, type OrderBindings } from './order-answers.ts'
+import { byApiNames, presentOrderResult, type OrderBindings } from './order-answers.ts'
 import { zoneFailures } from '../../../presenters/query-days.ts'
 
 type Parts = {
@@ -66,7 +66,7 @@ export const orderMovingHandlers = ({
     if (!command.ok) return command
     const orderNumber = params.order_number
     const moved = await move({ ...command.value, orderNumber, event: params.event, ...given({ keyed }) }, actor)
-    if (moved.ok || moved.failure.fields === undefined) return presented(moved, { locale, references: references(), actor })
+    if (moved.ok || moved.failure.fields === undefined) return presentOrderResult(moved, { locale, references: references(), actor })
     // A draft that is not complete: its fields have the names of its kind.
     const order = await orders.find(orderNumber, clientsWithin(actor))
     const kind = order && orderKind(order.kind)

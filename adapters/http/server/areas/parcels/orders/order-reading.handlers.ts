@@ -6,7 +6,7 @@ import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
 import { mayUseKind } from '#core/parcels/orders/place/kind-access.rules.ts'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
-import { offered } from '#core/parcels/orders/events/order-events.rules.ts'
+import { offeredOrderEvents } from '#core/parcels/orders/events/order-events.rules.ts'
 import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
 import type { OrdersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
@@ -22,7 +22,7 @@ import { presentChange } from './history.presenter.ts'
 import { presentOrderFile, presentOrders, presentOrderWith, readBy } from './order.presenter.ts'
 import { exportParts } from './order-sheet.ts'
 import { orderTemplate } from './order-template.ts'
-import { exported, workbook } from '../../../presenters/file-answer.ts'
+import { exportSheet, workbook } from '../../../presenters/file-answer.ts'
 import { kindNamed, noOrder, type OrderBindings } from './order-answers.ts'
 import { today } from '../../../presenters/query-days.ts'
 import { orderFilter } from './order-filter.ts'
@@ -108,7 +108,7 @@ export function orderReadingHandlers({
       const { columns, cells } = exportParts(kinds.length === 0 ? orderKinds.slice(0, 1) : kinds, locale)
       const reader = { locale, references: references(), actor }
       const content = { sheetName: 'orders', columns, rows: rowsOf(orders.stream(filter.value), (order) => cells(readBy(order, reader))) }
-      return exported(sheetWriter, content, `orders-${today(clock.now())}.xlsx`)
+      return exportSheet(sheetWriter, content, `orders-${today(clock.now())}.xlsx`)
     },
     orderTemplate: async ({ query, actor, locale }) => {
       const kind = kindNamed(query.order_type)
@@ -134,7 +134,7 @@ export function orderReadingHandlers({
       ])
       const reader = { locale, references: references(), actor }
       const more = {
-        events: [...offered(order, actor)],
+        events: [...offeredOrderEvents(order, actor)],
         progress: presentProgress(events, { ...reader, audience: actor.audience }).filter(
           ({ step }) => !shelves(order) || ENDS_HERE.has(step),
         ),

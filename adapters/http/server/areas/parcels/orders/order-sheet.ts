@@ -130,7 +130,7 @@ export function exportParts(kinds: readonly OrderKind[], locale: Locale): SheetP
     const heading = part.columns[0]?.heading ?? ''
     return !seen.has(heading) && seen.add(heading) !== undefined
   }
-  return joined(
+  return joinSheetParts(
     [
       ...BEFORE.map((one) => fixedPart(one, locale)),
       ...kinds.flatMap((kind) => kindParts(kind, locale)),
@@ -140,7 +140,7 @@ export function exportParts(kinds: readonly OrderKind[], locale: Locale): SheetP
 }
 
 /** Combines several groups of columns into one. */
-export const joined = <T>(parts: readonly SheetPart<T>[]): SheetPart<T> => ({
+export const joinSheetParts = <T>(parts: readonly SheetPart<T>[]): SheetPart<T> => ({
   columns: parts.flatMap((part) => part.columns),
   cells: (from) => parts.flatMap((part) => part.cells(from)),
 })

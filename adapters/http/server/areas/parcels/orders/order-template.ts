@@ -4,14 +4,14 @@ import { exampleOrder } from '#core/parcels/orders/place/example-order.ts'
 import type { OrderContent } from '#core/parcels/orders/order.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import type { SheetContent } from '#core/base/sheets/sheet.port.ts'
-import { joined, kindParts } from './order-sheet.ts'
+import { joinSheetParts, kindParts } from './order-sheet.ts'
 
 /**
  * The template: a kind's headings in a language, and one row with a valid example (interface.md),
  * about a returned parcel where the kind takes one.
  */
 export function orderTemplate(kind: OrderKind, locale: Locale, { originalOrder, stocked = [] }: Own = {}): SheetContent {
-  const { columns, cells } = joined(kindParts(kind, locale))
+  const { columns, cells } = joinSheetParts(kindParts(kind, locale))
   return { sheetName: kind.label[locale], columns, rows: [cells(fromStock(exampleOrder(kind, originalOrder), stocked))] }
 }
 

@@ -11,7 +11,7 @@ import type { makeReturn } from '#core/parcels/orders/place/make-return.usecase.
 import type { repeatOrders } from '#core/parcels/orders/place/repeat-orders.usecase.ts'
 import { DONE } from '../../../../contract/http.failures.ts'
 import { sayFailure } from '../../../../contract/words.ts'
-import { byApiNames, kindNamed, noOrder, presented, type OrderBindings } from './order-answers.ts'
+import { byApiNames, kindNamed, noOrder, presentOrderResult, type OrderBindings } from './order-answers.ts'
 
 type Parts = {
   readonly orders: OrderQueries
@@ -48,7 +48,9 @@ export const orderWritingHandlers = ({
       },
       actor,
     )
-    return placed.ok ? presented(placed, { locale, references: references(), actor }) : failed(byApiNames(placed.failure, kind.value))
+    return placed.ok
+      ? presentOrderResult(placed, { locale, references: references(), actor })
+      : failed(byApiNames(placed.failure, kind.value))
   },
   repeatOrders: async ({ body, actor, keyed, locale }) => {
     const made = await repeat({ orderNumbers: body.orders, ...given({ keyed }) }, actor)
@@ -67,7 +69,7 @@ export const orderWritingHandlers = ({
     const order = await orders.find(params.order_number, clientsWithin(actor))
     if (order === undefined) return failed(noOrder(params.order_number))
     const made = await returned({ orderNumber: order.orderNumber, ...given({ keyed }) }, actor)
-    return made.ok ? presented(made, { locale, references: references(), actor }) : made
+    return made.ok ? presentOrderResult(made, { locale, references: references(), actor }) : made
   },
   changeOrder: async ({ params, body, actor, locale }) => {
     const order = await orders.find(params.order_number, clientsWithin(actor))
@@ -83,7 +85,7 @@ export const orderWritingHandlers = ({
       },
       actor,
     )
-    return changed.ok ? presented(changed, { locale, references: references(), actor }) : failed(byApiNames(changed.failure, kind))
+    return changed.ok ? presentOrderResult(changed, { locale, references: references(), actor }) : failed(byApiNames(changed.failure, kind))
   },
   removeOrder: async ({ params, actor }) => {
     const removed = await remove({ orderNumber: params.order_number }, actor)

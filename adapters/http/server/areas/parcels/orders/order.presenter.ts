@@ -16,13 +16,13 @@ import type { OrderFile } from '#core/parcels/orders/fields/order-files.rules.ts
 import { actualGrams, declaredTotal, type Order } from '#core/parcels/orders/order.ts'
 import { addressOfFile } from '../../../../contract/platform/files/file.routes.ts'
 import type { OrderFileRow, OrderRow } from '../../../../contract/parcels/orders/order.routes.ts'
-import { type JsonBytes, jsonList, JsonText, quoted } from '../../../answers/json-text.ts'
+import { type JsonBytes, jsonList, JsonText, quoteJson } from '../../../answers/json-text.ts'
 import { fieldWriter, moneyJson, objectWriter } from '../../../presenters/field-json.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 
 type Part<T> = readonly [name: string, write: (from: T) => string]
 
-const text = (value: string | undefined): string => (value === undefined ? 'null' : quoted(value))
+const text = (value: string | undefined): string => (value === undefined ? 'null' : quoteJson(value))
 const instant = (at: Instant | undefined): string => (at === undefined ? 'null' : `"${instantText(at)}"`)
 const weight = (grams: number | undefined): string => (grams === undefined ? 'null' : `"${formatKilograms(grams)}"`)
 const centimetres = (millimetres: number | undefined): string =>
@@ -63,10 +63,10 @@ const COMMON = partsOf(Object.entries(commonFields), valuesOf)
  */
 function writerOf(fields: NamedFields, groups: readonly (readonly [GroupName, LineGroup])[]): (order: Order) => string {
   return objectWriter<Order>([
-    ['order_number', (order) => quoted(order.orderNumber)],
-    ['order_type', (order) => quoted(order.kind)],
-    ['status', (order) => quoted(order.status)],
-    ['airway_number', (order) => quoted(order.airwayNumber)],
+    ['order_number', (order) => quoteJson(order.orderNumber)],
+    ['order_type', (order) => quoteJson(order.kind)],
+    ['status', (order) => quoteJson(order.status)],
+    ['airway_number', (order) => quoteJson(order.airwayNumber)],
     ['client_id', (order) => String(order.customerId)],
     ...COMMON,
     ...partsOf(

@@ -12,7 +12,7 @@ import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import { DONE } from '../../../../contract/http.failures.ts'
 import type { orderRoutes } from '../../../../contract/parcels/orders/order.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'
 import { clientsAsked } from './order-filter.ts'
 import { presentFailingDraft, presentRefusedRow, rowMessage } from './refused-row.presenter.ts'
@@ -74,7 +74,7 @@ export const refusedRowHandlers = ({
     const filter = filterOf(query, actor)
     if (!filter.ok) return filter
     const rows = await allRefused(refusedRows, filter.value)
-    return exported(sheetWriter, refusedSheet(rows, locale), `refused-rows-${today(clock.now())}.xlsx`)
+    return exportSheet(sheetWriter, refusedSheet(rows, locale), `refused-rows-${today(clock.now())}.xlsx`)
   },
   failingDrafts: async ({ actor, locale }) => {
     const found = await failingDrafts({ orders, references: references() }, clientsAsked(actor, undefined))

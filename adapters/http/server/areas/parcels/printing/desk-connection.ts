@@ -9,7 +9,7 @@ import {
   type PrinterState,
   type SentMessage,
 } from '#core/parcels/printing/print-protocol.ts'
-import { Coalesced } from './coalesced.ts'
+import { CoalescedWork } from './coalesced-work.ts'
 import { printMessages } from './print-messages.ts'
 
 type Parts = {
@@ -28,7 +28,7 @@ const ASKED_TOGETHER = 1000
 const TEST_TASK = 'test'
 
 /** The question in a message: which documents to print, or whose states are wanted. */
-type Asked = { readonly type: 'print' | 'statuses'; readonly documents: readonly string[] }
+type DeskAgentRequest = { readonly type: 'print' | 'statuses'; readonly documents: readonly string[] }
 
 /**
  * One agent of a desk: it is asked what it knows of the documents that it was sent before, then it
@@ -37,12 +37,12 @@ type Asked = { readonly type: 'print' | 'statuses'; readonly documents: readonly
  */
 export class DeskConnection {
   readonly #parts: Parts
-  readonly #asked = new Map<string, Asked>()
+  readonly #asked = new Map<string, DeskAgentRequest>()
   readonly #statuses = new Map<string, DocumentStatus>()
-  readonly #sending: Coalesced
-  readonly #noting: Coalesced
-  readonly #asking: Coalesced
-  readonly #notingPrinters: Coalesced
+  readonly #sending: CoalescedWork
+  readonly #noting: CoalescedWork
+  readonly #asking: CoalescedWork
+  readonly #notingPrinters: CoalescedWork
   readonly #timers = new Set<NodeJS.Timeout>()
   #printers = ''
   #looked: readonly PrinterState[] = []
@@ -54,10 +54,10 @@ export class DeskConnection {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#sending = new Coalesced(() => this.#sendDue(), parts.troubled)
-    this.#noting = new Coalesced(() => this.#note(), parts.troubled)
-    this.#asking = new Coalesced(() => this.#sendAsked(), parts.troubled)
-    this.#notingPrinters = new Coalesced(() => this.#notePrinters(), parts.troubled)
+    this.#sending = new CoalescedWork(() => this.#sendDue(), parts.troubled)
+    this.#noting = new CoalescedWork(() => this.#note(), parts.troubled)
+    this.#asking = new CoalescedWork(() => this.#sendAsked(), parts.troubled)
+    this.#notingPrinters = new CoalescedWork(() => this.#notePrinters(), parts.troubled)
   }
 
   /** Sends what waits for the desk, now or as soon as its earlier documents are settled. */
@@ -110,7 +110,7 @@ export class DeskConnection {
     if (message.type === 'error' && message.id !== undefined) this.#refused(message, this.#answered(message.id))
   }
 
-  #answered(id: string): Asked | undefined {
+  #answered(id: string): DeskAgentRequest | undefined {
     const asked = this.#asked.get(id)
     this.#asked.delete(id)
     return asked
@@ -131,7 +131,7 @@ export class DeskConnection {
    * Notes what became of documents that the desk was sent before this connection; the agent's own
    * list says which of them it knows.
    */
-  async #settle(statuses: readonly DocumentStatus[], asked: Asked | undefined): Promise<void> {
+  async #settle(statuses: readonly DocumentStatus[], asked: DeskAgentRequest | undefined): Promise<void> {
     if (asked === undefined) return
     const known = new Set(statuses.map(({ document }) => document))
     const missing = asked.documents.filter((document) => !known.has(document))
@@ -146,7 +146,7 @@ export class DeskConnection {
   }
 
   /** A message that was refused as a whole: none of its documents is printed. */
-  #refused(error: Extract<AgentMessage, { type: 'error' }>, asked: Asked | undefined): void {
+  #refused(error: Extract<AgentMessage, { type: 'error' }>, asked: DeskAgentRequest | undefined): void {
     if (asked?.type !== 'print') return
     const { code, message, params } = error
     const common = { task: '', printer: '', state: 'failed', failure: { code, message, params }, at: '' } as const
@@ -225,7 +225,7 @@ export class DeskConnection {
     this.#printers = text
   }
 
-  #ask(asked: Asked, message?: ReturnType<typeof printMessages>[number]): void {
+  #ask(asked: DeskAgentRequest, message?: ReturnType<typeof printMessages>[number]): void {
     const id = this.#nextId()
     this.#asked.set(id, asked)
     this.#send(message === undefined ? { type: 'statuses', id, documents: [...asked.documents] } : { ...message, id })

@@ -43,14 +43,14 @@ export function stateOf({ desk, progress, drawnHash, printedAt }: PrintDocument)
 }
 
 /** A failure as an agent said it, in the reader's language where its code is known here. */
-export function sayAgentFailure({ code, params, message }: Said, locale: Locale): string {
+export function sayAgentFailure({ code, params, message }: ReportedPrintFailure, locale: Locale): string {
   const declared = failureDeclaration(code)
   return declared === undefined ? message : fillText(declared.words, textsOf(params), locale)
 }
 
-type Said = Pick<SaidFailure, 'code' | 'message'> & { readonly params: Readonly<Record<string, unknown>> }
+type ReportedPrintFailure = Pick<SaidFailure, 'code' | 'message'> & { readonly params: Readonly<Record<string, unknown>> }
 
-const textsOf = (params: Said['params']): SaidFailure['params'] =>
+const textsOf = (params: ReportedPrintFailure['params']): SaidFailure['params'] =>
   Object.fromEntries(
     Object.entries(params).filter(
       (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',

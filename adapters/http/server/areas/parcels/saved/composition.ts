@@ -11,7 +11,7 @@ import { offersHandler } from './saved.handlers.ts'
  * Handlers of the records that customers keep to write less: each call reaches the records of its
  * caller alone.
  */
-export function saved({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'saved'>> {
+export function savedRecords({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'saved'>> {
   const handlersOf = (entity: SavedEntity) =>
     ownedHandlers({
       entity,

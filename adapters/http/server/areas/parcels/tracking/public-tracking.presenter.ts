@@ -11,7 +11,7 @@ import { wayOf, type PlacePositions, type WayPoint } from '#core/parcels/trackin
 import type { PublicParcelRow } from '../../../../contract/parcels/tracking/public-tracking.routes.ts'
 import { placeName, presentEvent, presentProgress } from './tracking.presenter.ts'
 
-type Seen = {
+type PublicParcelView = {
   readonly parcel: PublicParcel
   readonly events: readonly TrackingEvent[]
   readonly way: TransitTime | undefined
@@ -25,7 +25,7 @@ type Seen = {
 const OVER: ReadonlySet<string> = new Set(['signed', 'returned', 'cancelled', 'destroyed', 'lost', 'transferred', 'refused'])
 
 /** A parcel as everybody may see it. */
-export function presentParcel({ parcel, events, way, locale, references, positions, now }: Seen): PublicParcelRow {
+export function presentParcel({ parcel, events, way, locale, references, positions, now }: PublicParcelView): PublicParcelRow {
   const { airwayNumber, status, from, to, leftAt } = parcel
   const reader = { locale, audience: 'public', references } as const
   const timezone = references.find(country, to)?.timezone ?? 'UTC'

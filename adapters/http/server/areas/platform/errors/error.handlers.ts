@@ -11,7 +11,7 @@ import type { ErrorFilterQuery, ErrorRow, errorRoutes } from '../../../../contra
 import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { fieldColumns } from '../../../presenters/sheet-columns.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'
 
 type Parts = {
@@ -89,7 +89,7 @@ export function errorHandlers({
       const filter = filterOf(query)
       if (!filter.ok) return filter
       const content = errorSheet(errorLog.stream(filter.value), locale)
-      return exported(sheetWriter, content, `error-log-${today(clock.now())}.xlsx`)
+      return exportSheet(sheetWriter, content, `error-log-${today(clock.now())}.xlsx`)
     },
   }
 }

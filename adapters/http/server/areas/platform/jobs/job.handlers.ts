@@ -35,7 +35,11 @@ const rowOf = (job: JobRecord, actor: Actor, locale: Locale): JobRow => ({
 
 /** Background jobs as staff see and move them. */
 export function jobHandlers({ records, move }: Parts): BindingsOf<typeof jobRoutes> {
-  const moved = async (event: StaffJobEvent, { id }: { readonly id: string }, by: { readonly actor: Actor; readonly locale: Locale }) => {
+  const moveStaffJob = async (
+    event: StaffJobEvent,
+    { id }: { readonly id: string },
+    by: { readonly actor: Actor; readonly locale: Locale },
+  ) => {
     const state = await move({ id, event }, by.actor)
     return state.ok ? ok({ id, state: state.value, state_txt: jobMachine.states[state.value].label[by.locale] }) : state
   }
@@ -52,7 +56,7 @@ export function jobHandlers({ records, move }: Parts): BindingsOf<typeof jobRout
       const { rows, total } = await records.list(filter, { page, pageSize })
       return ok({ rows: rows.map((job) => rowOf(job, actor, locale)), total })
     },
-    retryJob: ({ params, actor, locale }) => moved('retry', params, { actor, locale }),
-    cancelJob: ({ params, actor, locale }) => moved('cancel', params, { actor, locale }),
+    retryJob: ({ params, actor, locale }) => moveStaffJob('retry', params, { actor, locale }),
+    cancelJob: ({ params, actor, locale }) => moveStaffJob('cancel', params, { actor, locale }),
   }
 }

@@ -62,7 +62,7 @@ export class EventStreams {
     try {
       yield encoder.encode(`retry: ${RETRY_MILLIS}\n\n${taken(stream)}`)
       while (stream.end === 'never') {
-        await woken(stream, beatMillis)
+        await waitForStreamEvent(stream, beatMillis)
         if (performance.now() - seenAt >= beatMillis) {
           // An unavailable store ends no session.
           if (!(await isAlive(tokenHash).catch(() => true))) break
@@ -111,7 +111,7 @@ function taken({ waiting }: Stream): string {
 }
 
 /** Waits for an event or the end, at most until the next heartbeat. */
-async function woken(stream: Stream, beatMillis: number): Promise<void> {
+async function waitForStreamEvent(stream: Stream, beatMillis: number): Promise<void> {
   if (stream.waiting.size > 0 || stream.end !== 'never') return
   const { promise, resolve } = Promise.withResolvers<void>()
   stream.wake = resolve

@@ -6,7 +6,7 @@ import { client } from '#core/portal/shippers/client.entity.ts'
 import type { EntityStore } from '#core/base/fields/reference.ports.ts'
 import { entityRoutes } from '../../../../contract/platform/reference/reference.routes.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
-import { bound, type BindingsOf, type BoundRoute } from '../../../answers/call.ts'
+import { pairRoutes, type BindingsOf, type BoundRoute } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
 import { optionHandlers } from './option.handlers.ts'
 import { entityHandlers } from './reference.handlers.ts'
@@ -33,6 +33,6 @@ export function entityRows({ store, references, entities, clock, sheets, passwor
     return { store: versionedRecords({ kind, store: store.entityStore(entity), versions, isClient }), check: kind.read }
   }
   const rowsOf = (entity: Entity): readonly BoundRoute[] =>
-    bound(entityRoutes(entity), entityHandlers({ ...parts, entity, ...ownParts(entity) }), (name) => `${entity.area}.${name}`)
+    pairRoutes(entityRoutes(entity), entityHandlers({ ...parts, entity, ...ownParts(entity) }), (name) => `${entity.area}.${name}`)
   return entities.flatMap(rowsOf)
 }

@@ -20,12 +20,12 @@ import type { BindingsOf } from '../../../answers/call.ts'
 const titleOf = (entity: Entity, row: ReferenceRow, locale: Locale): string =>
   String(row[entity.titleIn?.[locale] ?? entity.title] ?? row[entity.title] ?? row[entity.key] ?? '')
 
-type Shown = Readonly<Record<string, unknown>>
+type OptionRecord = Readonly<Record<string, unknown>>
 
 /**
  * A record with all of its fields as the API shows them, and its title in the reader's language.
  */
-function optionRow(entity: Entity): (row: ReferenceRow, locale: Locale) => Shown {
+function optionRow(entity: Entity): (row: ReferenceRow, locale: Locale) => OptionRecord {
   const fields = Object.entries(entity.fields).map(([name, field]) => [name, shower(field)] as const)
   return (row, locale) => ({
     ...Object.fromEntries(fields.map(([name, show]) => [name, show(row[name])])),

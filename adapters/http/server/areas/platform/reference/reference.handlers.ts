@@ -15,7 +15,7 @@ import type { EntityRoutes } from '../../../../contract/platform/reference/refer
 import type { BindingsOf } from '../../../answers/call.ts'
 import { recordPresenter } from '../../../presenters/record.ts'
 import { fieldColumns } from '../../../presenters/sheet-columns.ts'
-import { presentImported } from '../../../presenters/imported.ts'
+import { presentImported } from '../../../presenters/present-imported.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
 import { today } from '../../../presenters/query-days.ts'
 import { phoneRulesOf } from '#core/platform/reference/phone-rules.ts'

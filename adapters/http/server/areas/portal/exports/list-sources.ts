@@ -16,13 +16,18 @@ type Parts = {
   readonly contacts: Contacts
   readonly userListsOf: (accountId: number) => readonly UserList[]
 }
-type Asked = { readonly row: BoundRoute; readonly query: Readonly<Record<string, string>>; readonly locale: Locale; readonly actor: Actor }
+type ExportListCall = {
+  readonly row: BoundRoute
+  readonly query: Readonly<Record<string, string>>
+  readonly locale: Locale
+  readonly actor: Actor
+}
 
 /**
  * Calls a route as the server does for a request, for an account that is not there: the same check,
  * schema, reach and handler.
  */
-async function callAs({ contacts, userListsOf }: Parts, { row, query: sent, locale, actor }: Asked): Promise<Result<unknown>> {
+async function callAs({ contacts, userListsOf }: Parts, { row, query: sent, locale, actor }: ExportListCall): Promise<Result<unknown>> {
   // The route of the request touches nobody's records, so its actor reaches no client; this one has
   // a reach of its own.
   const { clientIds: _none, ...account } = actor

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { remembered } from '#core/base/kernel/remembered.ts'
+import { rememberByKey } from '#core/base/kernel/remember-by-key.ts'
 import type { HtmlCleaner } from '#core/portal/messages/html-cleaner.port.ts'
 
 /**
@@ -22,5 +22,5 @@ const MOST_TEXTS = 1000
 
 /** Cleans HTML, both when it is written and when it is shown. */
 export const allowListHtmlCleaner = (): HtmlCleaner => ({
-  clean: remembered({ make: (html: string) => sanitize(html, OPTIONS), most: MOST_TEXTS }),
+  clean: rememberByKey({ make: (html: string) => sanitize(html, OPTIONS), most: MOST_TEXTS }),
 })

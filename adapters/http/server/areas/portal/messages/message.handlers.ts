@@ -49,7 +49,7 @@ export const STATE_OF_LIST: Readonly<Record<string, MessageState>> = {
 
 /** Handlers of a shipper's mailbox. */
 export function messageHandlers({ mailboxes, openMessage: open, moveMessages: move }: Parts): BindingsOf<typeof messageRoutes> {
-  const listed = async (actor: Actor, locale: Locale, state: MessageState, most: number) => {
+  const listMessages = async (actor: Actor, locale: Locale, state: MessageState, most: number) => {
     const { rows } = await mailboxes.list({ accountId: actor.id, states: [state], page: 1, pageSize: most })
     return rows.map((one) => shown(one, locale))
   }
@@ -61,7 +61,7 @@ export function messageHandlers({ mailboxes, openMessage: open, moveMessages: mo
     }
   return {
     mailbox: async ({ actor, locale }) => {
-      const lists = (['unread', 'read', 'trash'] as const).map((state) => listed(actor, locale, state, MOST_AT_ONCE))
+      const lists = (['unread', 'read', 'trash'] as const).map((state) => listMessages(actor, locale, state, MOST_AT_ONCE))
       const [unread = [], readed = [], trash = []] = await Promise.all(lists)
       return ok({ unread, readed, trash, unread_total: await mailboxes.unread(actor.id) })
     },
@@ -89,7 +89,7 @@ export function messageHandlers({ mailboxes, openMessage: open, moveMessages: mo
       return found === undefined ? failed(messageFailure('MESSAGE_NOT_FOUND', { id: params.id })) : ok(shown(found, locale))
     },
     latestMessages: async ({ actor, locale }) => {
-      const [rows, total] = await Promise.all([listed(actor, locale, 'unread', ON_BELL), mailboxes.unread(actor.id)])
+      const [rows, total] = await Promise.all([listMessages(actor, locale, 'unread', ON_BELL), mailboxes.unread(actor.id)])
       return ok({ rows, total, badge: badgeText(total) ?? null })
     },
   }

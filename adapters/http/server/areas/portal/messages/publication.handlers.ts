@@ -24,15 +24,15 @@ export type PublicationParts = {
   readonly clock: Clock
 }
 
-type Said = { readonly actor: Actor; readonly locale: Locale }
-type One = Said & { readonly params: { readonly id: number } }
+type PublicationCall = { readonly actor: Actor; readonly locale: Locale }
+type One = PublicationCall & { readonly params: { readonly id: number } }
 type ListQuery = Paging & { readonly keywords?: string | undefined }
 type StaffQuery = ListQuery & { readonly status?: BulletinState | undefined; readonly sort?: PublicationSort | undefined }
 
 /** How shippers read bulletins or notices. */
 export function readingOf(kind: PublicationKind, { read, cleaner }: Pick<PublicationParts, 'read' | 'cleaner'>) {
   return {
-    list: async ({ query, actor, locale }: Said & { readonly query: ListQuery & { readonly unread: boolean } }) => {
+    list: async ({ query, actor, locale }: PublicationCall & { readonly query: ListQuery & { readonly unread: boolean } }) => {
       const { page, pageSize, keywords, unread: isUnreadAlone } = query
       const found = await read.list({ kind, page, pageSize, keywords: keywords?.trim() || undefined, isUnreadAlone }, actor)
       const rows = found.rows.map((one) => presentShown(one, { locale, cleaner }))
@@ -58,14 +58,14 @@ export function readingOf(kind: PublicationKind, { read, cleaner }: Pick<Publica
 
 /** Handlers that staff use for bulletins or notices. */
 export function keepingOf(kind: PublicationKind, { publications, write, move, cleaner, clock }: PublicationParts) {
-  const present = async (publication: Publication, { actor, locale }: Said): Promise<KeptPublication> => {
+  const present = async (publication: Publication, { actor, locale }: PublicationCall): Promise<KeptPublication> => {
     const { target } = publication
     const reach = clientsWithin(actor)
     const seen = target.to === 'clients' ? target.clients.filter((id) => reach?.includes(id) !== false) : []
     const clients = seen.length === 0 ? [] : await publications.accountsBy(seen)
     return presentKept(publication, { locale, cleaner, at: clock.now(), accounts: clients.map(({ account }) => account) })
   }
-  const presented = async (result: Result<Publication>, said: Said): Promise<Result<KeptPublication>> =>
+  const presentPublicationResult = async (result: Result<Publication>, said: PublicationCall): Promise<Result<KeptPublication>> =>
     result.ok ? ok(await present(result.value, said)) : result
   const find = async (id: number, actor: Actor): Promise<Result<Publication>> => {
     const found = await publications.find(kind, id)
@@ -74,18 +74,18 @@ export function keepingOf(kind: PublicationKind, { publications, write, move, cl
       : ok(found)
   }
   return {
-    list: async ({ query, actor, locale }: Said & { readonly query: StaffQuery }) => {
+    list: async ({ query, actor, locale }: PublicationCall & { readonly query: StaffQuery }) => {
       const { page, pageSize, status: state, keywords, sort } = query
       const at = clock.now()
       const asked = { kind, state, keywords: keywords?.trim() || undefined, at, reach: clientsWithin(actor), sort, page, pageSize }
       const { rows, total } = await publications.list(asked)
       return { rows: rows.map((one) => presentRow(one, { locale, at })), total }
     },
-    find: async ({ params, ...said }: One) => presented(await find(params.id, said.actor), said),
-    add: async ({ body, ...said }: Said & { readonly body: Readonly<Record<string, unknown>> }) =>
-      presented(await write.add({ kind, raw: body }, said.actor), said),
+    find: async ({ params, ...said }: One) => presentPublicationResult(await find(params.id, said.actor), said),
+    add: async ({ body, ...said }: PublicationCall & { readonly body: Readonly<Record<string, unknown>> }) =>
+      presentPublicationResult(await write.add({ kind, raw: body }, said.actor), said),
     change: async ({ params: { id }, body: { version, ...raw }, ...said }: One & { readonly body: Readonly<Record<string, unknown>> }) =>
-      presented(await write.change({ kind, id, version: Number(version), raw }, said.actor), said),
+      presentPublicationResult(await write.change({ kind, id, version: Number(version), raw }, said.actor), said),
     remove: async ({ params: { id }, actor }: One) => {
       const removed = await write.remove({ kind, id }, actor)
       return removed.ok ? ok({ id }) : removed
@@ -100,9 +100,9 @@ export function keepingOf(kind: PublicationKind, { publications, write, move, cl
       params: { id, event },
       body: { version },
       ...said
-    }: Said & {
+    }: PublicationCall & {
       readonly params: { readonly id: number; readonly event: BulletinEvent }
       readonly body: { readonly version: number }
-    }) => presented(await move({ kind, id, event, version }, said.actor), said),
+    }) => presentPublicationResult(await move({ kind, id, event, version }, said.actor), said),
   }
 }

@@ -1,10 +1,10 @@
 import { bulletinMachine } from '#core/portal/messages/bulletin.machine.ts'
 import type { Attachment } from '#core/portal/messages/attachments.ts'
 import type { HtmlCleaner } from '#core/portal/messages/html-cleaner.port.ts'
-import { settled } from '#core/portal/messages/move-publication.usecase.ts'
+import { publicationAt } from '#core/portal/messages/move-publication.usecase.ts'
 import { TEXT_FIELDS } from '#core/portal/messages/publication-fields.ts'
 import { bulletinFor, fileIdOf, languagesOf, textFor, type Publication, type PublicationKind } from '#core/portal/messages/publication.ts'
-import type { Readership, Shown } from '#core/portal/messages/publication.ports.ts'
+import type { Readership, ReaderPublication } from '#core/portal/messages/publication.ports.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { LOCALES, type Locale } from '#core/base/kernel/words.ts'
 import type {
@@ -24,7 +24,7 @@ const time = (at: Instant | undefined): string | null => (at === undefined ? nul
 type Showing = { readonly locale: Locale; readonly cleaner: HtmlCleaner }
 
 /** A publication for a reader; stored HTML is cleaned like new input. */
-export function presentShown({ publication, isRead }: Shown, { locale, cleaner }: Showing): ShownBulletin {
+export function presentShown({ publication, isRead }: ReaderPublication, { locale, cleaner }: Showing): ShownBulletin {
   const bulletin = bulletinFor(publication, locale)
   return {
     id: bulletin.id,
@@ -62,7 +62,7 @@ type Keeping = Showing & {
 
 /** A publication for the staff. */
 export function presentKept(publication: Publication, { locale, cleaner, at, accounts }: Keeping): KeptPublication {
-  const { id, version, state, target, publishAt, until, operatorName, createdAt } = settled(publication, at)
+  const { id, version, state, target, publishAt, until, operatorName, createdAt } = publicationAt(publication, at)
   return {
     id,
     version,
@@ -82,10 +82,13 @@ export function presentKept(publication: Publication, { locale, cleaner, at, acc
   }
 }
 
-type Counted = Publication & { readonly readCount: number; readonly audienceCount: number }
+type CountedPublication = Publication & { readonly readCount: number; readonly audienceCount: number }
 
-export function presentRow(publication: Counted, { locale, at }: { readonly locale: Locale; readonly at: Instant }): PublicationListRow {
-  const { id, version, state, target, publishAt, until, operatorName, createdAt, attachments } = settled(publication, at)
+export function presentRow(
+  publication: CountedPublication,
+  { locale, at }: { readonly locale: Locale; readonly at: Instant },
+): PublicationListRow {
+  const { id, version, state, target, publishAt, until, operatorName, createdAt, attachments } = publicationAt(publication, at)
   return {
     id,
     version,

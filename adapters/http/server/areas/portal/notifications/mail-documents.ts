@@ -18,7 +18,7 @@ const MOST_BYTES = 8_000_000
 const PDF = 'application/pdf'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-async function attached(name: string, type: string, open: FileAnswer['open']): Promise<readonly MailAttachment[]> {
+async function attachDocument(name: string, type: string, open: FileAnswer['open']): Promise<readonly MailAttachment[]> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of open()) {
@@ -46,8 +46,8 @@ export function mailDocuments({ store, sheets, listPrinter, clock, billing }: Sh
         const paper = listPaper(billDocument, { rows, reader: BILL_READER(locale), facts, now })
         const sheet = workbook(sheets.xlsx, billSheet(bill, bills.allLines(bill.id), locale), `${number}.xlsx`)
         return [
-          ...(await attached(`${number}.pdf`, PDF, () => listPrinter.printList(paper))),
-          ...(await attached(`${number}.xlsx`, XLSX, sheet.open)),
+          ...(await attachDocument(`${number}.pdf`, PDF, () => listPrinter.printList(paper))),
+          ...(await attachDocument(`${number}.xlsx`, XLSX, sheet.open)),
         ]
       }
       const bill = await settlements.find(number, { ...reach, isSent: true })
@@ -57,8 +57,8 @@ export function mailDocuments({ store, sheets, listPrinter, clock, billing }: Sh
       const paper = listPaper(settlementDocument, { rows, reader: SETTLEMENT_READER(locale), facts, now })
       const sheet = workbook(sheets.xlsx, settlementSheet(bill, settlements.allLines(bill.id), locale), `${number}.xlsx`)
       return [
-        ...(await attached(`${number}.pdf`, PDF, () => listPrinter.printList(paper))),
-        ...(await attached(`${number}.xlsx`, XLSX, sheet.open)),
+        ...(await attachDocument(`${number}.pdf`, PDF, () => listPrinter.printList(paper))),
+        ...(await attachDocument(`${number}.xlsx`, XLSX, sheet.open)),
       ]
     },
   }

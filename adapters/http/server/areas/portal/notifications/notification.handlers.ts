@@ -130,10 +130,14 @@ export function notificationHandlers(parts: Parts): BindingsOf<typeof notificati
   }
 }
 
-type Kept = { readonly key: WordingKey; readonly mail: Wording['mail'] | null; readonly sms: string | null | undefined }
+type WordingBody = { readonly key: WordingKey; readonly mail: Wording['mail'] | null; readonly sms: string | null | undefined }
 
 /** Keeps a wording; parts that its body leaves out stay as they are. */
-async function keptWording({ wordMail: mailOf, wordText: textOf }: Parts, { key, mail, sms }: Kept, actor: Parameters<Parts['test']>[0]) {
+async function keptWording(
+  { wordMail: mailOf, wordText: textOf }: Parts,
+  { key, mail, sms }: WordingBody,
+  actor: Parameters<Parts['test']>[0],
+) {
   const mailed = mail === undefined ? ok(null) : await mailOf(key, mail ?? undefined, actor)
   if (!mailed.ok || sms === undefined) return mailed
   return textOf(key, sms ?? undefined, actor)

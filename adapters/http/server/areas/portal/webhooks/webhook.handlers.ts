@@ -32,20 +32,20 @@ type Reader = { readonly actor: Actor; readonly locale: Locale }
 /** Handlers of webhooks: for clients, and for staff who look. */
 export function webhookHandlers(parts: Parts): BindingsOf<typeof webhookRoutes> {
   const { webhooks } = parts
-  const found = async (id: number, { actor, locale }: Reader) => {
+  const findWebhookRow = async (id: number, { actor, locale }: Reader) => {
     const endpoint = await webhooks.findEndpoint(id, webhookReach(actor))
     return endpoint === undefined ? failed(webhookFailure('WEBHOOK_NOT_FOUND', { id })) : ok(webhookRow(endpoint, locale))
   }
-  const delivered = async (id: number, { actor, locale }: Reader) => {
+  const findDeliveryRow = async (id: number, { actor, locale }: Reader) => {
     const delivery = await webhooks.findDelivery(id, webhookReach(actor))
     return delivery === undefined ? failed(webhookFailure('WEBHOOK_DELIVERY_NOT_FOUND', { id })) : ok(deliveryDetailsRow(delivery, locale))
   }
   const withSecret = async (done: Awaited<ReturnType<Parts['add']>>, reader: Reader) => {
     if (!done.ok) return done
-    const webhook = await found(done.value.endpoint.id, reader)
+    const webhook = await findWebhookRow(done.value.endpoint.id, reader)
     return webhook.ok ? ok({ webhook: webhook.value, secret: done.value.secret }) : webhook
   }
-  const thenDelivered = async (done: Result<number>, reader: Reader) => (done.ok ? delivered(done.value, reader) : done)
+  const thenDelivered = async (done: Result<number>, reader: Reader) => (done.ok ? findDeliveryRow(done.value, reader) : done)
   return {
     webhooks: async ({ query, actor, locale }) => {
       const { rows, total } = await webhooks.endpoints({ ...webhookReach(actor), ...query })
@@ -64,13 +64,13 @@ export function webhookHandlers(parts: Parts): BindingsOf<typeof webhookRoutes> 
       const { rows, total } = await webhooks.deliveries(asked)
       return ok({ rows: rows.map((delivery) => deliveryRow(delivery, locale)), total })
     },
-    findWebhookDelivery: ({ params, ...reader }) => delivered(params.delivery_id, reader),
-    findWebhook: ({ params, ...reader }) => found(params.webhook_id, reader),
+    findWebhookDelivery: ({ params, ...reader }) => findDeliveryRow(params.delivery_id, reader),
+    findWebhook: ({ params, ...reader }) => findWebhookRow(params.webhook_id, reader),
     addWebhook: async ({ body: { events, enabled, ...raw }, ...reader }) =>
       withSecret(await parts.add({ raw, events, isOn: enabled }, reader.actor), reader),
     changeWebhook: async ({ params: { webhook_id: id }, body: { events, enabled, version, ...raw }, ...reader }) => {
       const changed = await parts.change({ id, version, raw, events, isOn: enabled }, reader.actor)
-      return changed.ok ? found(id, reader) : changed
+      return changed.ok ? findWebhookRow(id, reader) : changed
     },
     removeWebhook: ({ params, actor }) => parts.remove(params.webhook_id, actor),
     rotateWebhookSecret: async ({ params, ...reader }) => withSecret(await parts.rotate(params.webhook_id, reader.actor), reader),

@@ -17,7 +17,7 @@ import type { OrdersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import type { OrderFeesAnswer, orderFeeRoutes } from '../../../../contract/pricing/fees/order-fees.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
-import { noOrder, presented } from '../../parcels/orders/order-answers.ts'
+import { noOrder, presentOrderResult } from '../../parcels/orders/order-answers.ts'
 import { explainedSteps, moneyOf } from './step.presenter.ts'
 
 type Parts = {
@@ -124,5 +124,5 @@ export const orderFeesHandlers = ({ ordersByNumber, charges, references, reprice
     return ok(feesOf(order, await charges.of(order.orderNumber), { references: references(), actor, locale }))
   },
   priceOrder: async ({ params, body, actor, locale }) =>
-    presented(await reprice({ orderNumber: params.order_number, raw: body }, actor), { locale, references: references(), actor }),
+    presentOrderResult(await reprice({ orderNumber: params.order_number, raw: body }, actor), { locale, references: references(), actor }),
 })

@@ -2,7 +2,7 @@ import type { Actor } from '#core/platform/access/account.ts'
 import { freightRule } from '#core/pricing/fees/freight/freight-rule.entity.ts'
 import type { ChannelOffer } from '#core/pricing/fees/quotes/offers.ts'
 import { consigneePays, quoteSteps } from '#core/pricing/fees/quotes/quote.ts'
-import type { Quoted } from '#core/pricing/fees/quotes/quote-parcel.usecase.ts'
+import type { QuotedParcelOffers } from '#core/pricing/fees/quotes/quote-parcel.usecase.ts'
 import { usualDays, type TransitTime } from '#core/pricing/fees/quotes/transit-time.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
@@ -45,12 +45,16 @@ function offerOf({ channel, rule, quote, charged, total }: ChannelOffer, reader:
 }
 
 /** Where a parcel comes from and goes to. */
-export const laneOf = ({ fromCountry: from, targetCountry: to }: Quoted['parcel']) => ({ from, to })
+export const laneOf = ({ fromCountry: from, targetCountry: to }: QuotedParcelOffers['parcel']) => ({ from, to })
 
 /**
  * Offers as they are answered, the cheapest first, and why the other channels take no such parcel.
  */
-export const quoteAnswer = ({ offers, refused, at, parcel }: Quoted, reader: QuoteReader, times: readonly TransitTime[]): QuoteAnswer => ({
+export const quoteAnswer = (
+  { offers, refused, at, parcel }: QuotedParcelOffers,
+  reader: QuoteReader,
+  times: readonly TransitTime[],
+): QuoteAnswer => ({
   quoted_at: instantText(at),
   terms: parcel.terms,
   offers: offers.map((offer) => offerOf(offer, reader, times)),

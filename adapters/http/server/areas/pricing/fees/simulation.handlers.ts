@@ -18,7 +18,7 @@ import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { simulationRoutes, SimulationRoutes, TariffSimulationAnswer } from '../../../../contract/pricing/fees/simulation.routes.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { exported } from '../../../presenters/file-answer.ts'
+import { exportSheet } from '../../../presenters/file-answer.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { presentedSimulation, simulatedParcelRow, simulationSheet } from './simulation.presenter.ts'
 import { explainedSteps, moneyOf } from './step.presenter.ts'
@@ -36,7 +36,7 @@ type Parts = {
 /** The handlers of one entity whose drafts are simulated. */
 function handlersOf(entity: Entity, parts: Parts): BindingsOf<SimulationRoutes> {
   const { storeOf, simulations, references } = parts
-  const answered = async (done: Result<TariffSimulation>, locale: Locale): Promise<Result<TariffSimulationAnswer>> => {
+  const answerSimulation = async (done: Result<TariffSimulation>, locale: Locale): Promise<Result<TariffSimulationAnswer>> => {
     if (!done.ok) return done
     const record = await storeOf(entity).find(done.value.recordId)
     return ok(presentedSimulation(done.value, record?.version ?? 0, { references: references(), locale }))
@@ -48,14 +48,14 @@ function handlersOf(entity: Entity, parts: Parts): BindingsOf<SimulationRoutes> 
   return {
     simulate: async ({ params, body, actor, locale }) => {
       const asked = readFields(simulateFields, { raw: body, context: { references: references() } })
-      return asked.ok ? answered(await parts.simulate({ entity, id: params.id, days: asked.value.days }, actor), locale) : asked
+      return asked.ok ? answerSimulation(await parts.simulate({ entity, id: params.id, days: asked.value.days }, actor), locale) : asked
     },
     find: async ({ params, locale }) => {
       if ((await storeOf(entity).find(params.id)) === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
       const found = await simulations.latest(entity.name, params.id)
-      return found === undefined ? ok(null) : answered(ok(found), locale)
+      return found === undefined ? ok(null) : answerSimulation(ok(found), locale)
     },
-    cancel: async ({ params, locale }) => answered(await parts.cancel({ entity, id: params.id }), locale),
+    cancel: async ({ params, locale }) => answerSimulation(await parts.cancel({ entity, id: params.id }), locale),
     parcels: async ({ params, query: { page, pageSize, ...filter }, locale }) => {
       const found = await latest(params.id)
       if (!found.ok) return found
@@ -67,7 +67,7 @@ function handlersOf(entity: Entity, parts: Parts): BindingsOf<SimulationRoutes> 
       if (!found.ok) return found
       const { id, versionCode } = found.value
       const content = simulationSheet(simulations.streamParcels(id, query), versionCode, locale)
-      return exported(parts.sheetWriter, content, `${versionCode}-simulation.xlsx`)
+      return exportSheet(parts.sheetWriter, content, `${versionCode}-simulation.xlsx`)
     },
     parcel: async ({ params, locale }) => {
       const found = await latest(params.id)

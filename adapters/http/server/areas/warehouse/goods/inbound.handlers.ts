@@ -21,7 +21,7 @@ import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { InboundDetails, InboundRow, inboundRoutes } from '../../../../contract/warehouse/goods/inbound.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
-import { presentImported } from '../../../presenters/imported.ts'
+import { presentImported } from '../../../presenters/present-imported.ts'
 import { readZone } from '../../../presenters/query-days.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 import { presentInbound, presentInboundDetails } from './inbound.presenter.ts'
@@ -73,7 +73,7 @@ export const inboundFilter = ({ status, stage, answer, ...query }: Query, actor:
 
 /** Answers to readers of both sides. */
 function reading({ inbounds, skuNames, audit, references, listPrinter, clock }: Parts) {
-  const found = async (number: string, actor: Actor): Promise<Result<ListedInbound>> => {
+  const findListedInbound = async (number: string, actor: Actor): Promise<Result<ListedInbound>> => {
     const inbound = await inbounds.find(number, clientsWithin(actor))
     const isHidden = actor.audience === 'staff' && inbound?.state === 'draft'
     return inbound === undefined || isHidden ? failed(inboundFailure('INBOUND_NOT_FOUND', { number })) : ok(inbound)
@@ -88,7 +88,7 @@ function reading({ inbounds, skuNames, audit, references, listPrinter, clock }: 
       return ok({ rows: rows.map((one) => presentInbound(one, reader)), total })
     },
     details: async (number: string, reader: Reader): Promise<Result<InboundDetails>> => {
-      const inbound = await found(number, reader.actor)
+      const inbound = await findListedInbound(number, reader.actor)
       if (!inbound.ok) return inbound
       const isStaff = reader.actor.audience === 'staff'
       const about = { area: 'inbound', subject: number }
@@ -98,13 +98,13 @@ function reading({ inbounds, skuNames, audit, references, listPrinter, clock }: 
     /** The delivery as it is after a change. */
     changed: async (done: Result<unknown>, number: string, reader: Reader): Promise<Result<InboundRow>> => {
       if (!done.ok) return done
-      const inbound = await found(number, reader.actor)
+      const inbound = await findListedInbound(number, reader.actor)
       return inbound.ok ? ok(presentInbound(inbound.value, reader)) : inbound
     },
     note: async (number: string, query: { readonly timezone?: string | undefined }, { actor, locale }: Reader) => {
       const zone = readZone(query)
       if (!zone.ok) return zone
-      const inbound = await found(number, actor)
+      const inbound = await findListedInbound(number, actor)
       if (!inbound.ok) return inbound
       const nameOf = await namesOf(inbound.value)
       const wasCounted = isCounted(inbound.value)

@@ -66,10 +66,10 @@ export function presentInbound(inbound: ListedInbound, reader: Reader): InboundR
   }
 }
 
-type Named = Reader & { readonly nameOf: (sku: string) => string | undefined; readonly history: InboundDetails['history'] }
+type InboundDetailsInput = Reader & { readonly nameOf: (sku: string) => string | undefined; readonly history: InboundDetails['history'] }
 
 /** The same with its lines and, for staff, its history. */
-export function presentInboundDetails(inbound: ListedInbound, { nameOf, history, ...reader }: Named): InboundDetails {
+export function presentInboundDetails(inbound: ListedInbound, { nameOf, history, ...reader }: InboundDetailsInput): InboundDetails {
   const isSeen = seesCount(inbound, reader)
   const lineOf = (line: InboundLine): InboundDetails['lines'][number] => ({
     sku: line.sku,

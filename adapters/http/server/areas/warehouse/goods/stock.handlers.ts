@@ -93,7 +93,7 @@ export function stockHandlers({ stockReading, atomically, references, clock }: P
     const { rows, total } = await stockReading.movements({ ...query, customerIds: clientsWithin(actor) })
     return ok({ rows: rows.map((one) => movementOf(one, locale)), total })
   }
-  const moved = async (unit: GoodsMoving, raw: Readonly<Record<string, unknown>>, actor: Actor): Promise<Result<MovedRows>> => {
+  const moveStockGoods = async (unit: GoodsMoving, raw: Readonly<Record<string, unknown>>, actor: Actor): Promise<Result<MovedRows>> => {
     const read = readFields(moveGoodsFields, { raw, context: { references: references() } })
     if (!read.ok) return read
     const { client, warehouse, sku, quantity, from, to, damaged, reference, reason } = read.value
@@ -114,7 +114,7 @@ export function stockHandlers({ stockReading, atomically, references, clock }: P
     clientsStock: ({ query, actor }) => list(query, actor),
     clientsStockMovements: ({ query, actor, locale }) => movements(query, actor, locale),
     moveStock: ({ body, actor, keyed }) =>
-      atomically((unit) => once(unit.answered, keyed, () => moved(unit, body as Readonly<Record<string, unknown>>, actor))),
+      atomically((unit) => once(unit.answered, keyed, () => moveStockGoods(unit, body as Readonly<Record<string, unknown>>, actor))),
   }
 }
 

@@ -22,7 +22,7 @@ import type {
   transferRoutes,
 } from '../../../../contract/warehouse/goods/transfer.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { presentImported } from '../../../presenters/imported.ts'
+import { presentImported } from '../../../presenters/present-imported.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
@@ -87,13 +87,13 @@ type Listing = Parameters<BindingsOf<typeof transferRoutes>['clientsTransfers']>
  */
 function transferAnswers(parts: Parts) {
   const { transfers, audit, references } = parts
-  const found = async (number: string, actor: Actor): Promise<Result<ListedTransfer>> => {
+  const findListedTransfer = async (number: string, actor: Actor): Promise<Result<ListedTransfer>> => {
     const transfer = await transfers.find(number, clientsWithin(actor))
     return transfer === undefined ? failed(transferFailure('TRANSFER_NOT_FOUND', { transfer: number })) : ok(transfer)
   }
   const namesOf = ({ customerId, lines }: ListedTransfer) => parts.skuNames(lines.map(({ sku }) => ({ customerId, sku })))
   const details = async (number: string, { actor, locale }: Call): Promise<Result<TransferDetails>> => {
-    const one = await found(number, actor)
+    const one = await findListedTransfer(number, actor)
     if (!one.ok) return one
     const { customerId, lines, state } = one.value
     const names = await namesOf(one.value)
@@ -135,7 +135,7 @@ function transferAnswers(parts: Parts) {
     })
     return ok({ rows: rows.map((one) => rowOf(one, actor, locale)), total })
   }
-  return { found, namesOf, details, withHistory, list }
+  return { found: findListedTransfer, namesOf, details, withHistory, list }
 }
 
 /** The delivery note on A4. */

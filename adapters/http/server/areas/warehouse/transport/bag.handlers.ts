@@ -70,13 +70,13 @@ const parcelOf = (parcel: ListedParcel): BagDetails['parcels'][number] => ({
 export function bagHandlers(parts: Parts): BindingsOf<typeof bagRoutes> {
   const { bags, audit, references, labelRenderer } = parts
   const named = findBag(bags)
-  const found = async (number: string): Promise<Result<ListedBag>> => {
+  const findListedBag = async (number: string): Promise<Result<ListedBag>> => {
     const bag = await bags.find(number)
     return bag === undefined ? failed(transportFailure('BAG_NOT_FOUND', { bag: number })) : ok(bag)
   }
-  const answered = async (done: Result<{ readonly packingNumber: string }>, actor: Actor, locale: Locale): Promise<Result<BagRow>> => {
+  const answerBag = async (done: Result<{ readonly packingNumber: string }>, actor: Actor, locale: Locale): Promise<Result<BagRow>> => {
     if (!done.ok) return done
-    const bag = await found(done.value.packingNumber)
+    const bag = await findListedBag(done.value.packingNumber)
     return bag.ok ? ok(rowOf(bag.value, actor, locale)) : bag
   }
   return {
@@ -84,9 +84,9 @@ export function bagHandlers(parts: Parts): BindingsOf<typeof bagRoutes> {
       const { rows, total } = await bags.list({ ...query, ...(status === undefined ? {} : { states: [status] }) })
       return ok({ rows: rows.map((bag) => rowOf(bag, actor, locale)), total })
     },
-    openBag: async ({ body, actor, locale, keyed }) => answered(await parts.openBag(body, actor, keyed), actor, locale),
+    openBag: async ({ body, actor, locale, keyed }) => answerBag(await parts.openBag(body, actor, keyed), actor, locale),
     bagLabels: async ({ query: { numbers, format, dpi } }) => {
-      const all = await Promise.all(numbers.map(found))
+      const all = await Promise.all(numbers.map(findListedBag))
       const missing = all.find((one) => !one.ok)
       if (missing?.ok === false) return missing
       const bagLabels = all.flatMap((one) => (one.ok ? [bagLabel(one.value)] : []))
@@ -101,7 +101,7 @@ export function bagHandlers(parts: Parts): BindingsOf<typeof bagRoutes> {
     findBag: async ({ params, actor, locale }) => {
       const number = await named(params.packing_number)
       if (!number.ok) return number
-      const bag = await found(number.value)
+      const bag = await findListedBag(number.value)
       if (!bag.ok) return bag
       const reader = { locale, references: references(), timeZone: 'UTC' }
       const [parcels, history] = await Promise.all([
@@ -111,10 +111,10 @@ export function bagHandlers(parts: Parts): BindingsOf<typeof bagRoutes> {
       return ok({ ...rowOf(bag.value, actor, locale), parcels: parcels.map(parcelOf), history })
     },
     changeBag: async ({ params, body, actor, locale }) =>
-      answered(await parts.changeBag({ number: params.packing_number, version: body.version, raw: body }, actor), actor, locale),
+      answerBag(await parts.changeBag({ number: params.packing_number, version: body.version, raw: body }, actor), actor, locale),
     moveBag: async ({ params: { packing_number, event }, actor, locale }) =>
-      answered(await parts.moveBag(packing_number, event, actor), actor, locale),
+      answerBag(await parts.moveBag(packing_number, event, actor), actor, locale),
     unpackParcel: async ({ params: { packing_number, airway_number }, actor, locale }) =>
-      answered(await parts.unpack(packing_number, airway_number, actor), actor, locale),
+      answerBag(await parts.unpack(packing_number, airway_number, actor), actor, locale),
   }
 }

@@ -20,7 +20,7 @@ import type { Bags, Bills, ListedBill } from '#core/warehouse/transport/transpor
 import type { BillDetails, billRoutes, BillRow } from '../../../../contract/warehouse/transport/bill.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
-import { presentImported } from '../../../presenters/imported.ts'
+import { presentImported } from '../../../presenters/present-imported.ts'
 import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
@@ -115,13 +115,13 @@ const manifestHandler =
 /** Handlers of bills of lading. */
 export function billHandlers(parts: Parts): BindingsOf<typeof billRoutes> {
   const { bills, bags, audit, references } = parts
-  const found = async (mawb: string): Promise<Result<ListedBill>> => {
+  const findAirwayBill = async (mawb: string): Promise<Result<ListedBill>> => {
     const bill = await bills.find(stored(mawb))
     return bill === undefined ? failed(transportFailure('BILL_NOT_FOUND', { mawb })) : ok(bill)
   }
-  const answered = async (done: Result<unknown>, mawb: string, { actor, locale }: { actor: Actor; locale: Locale }) => {
+  const answerAirwayBill = async (done: Result<unknown>, mawb: string, { actor, locale }: { actor: Actor; locale: Locale }) => {
     if (!done.ok) return done
-    const bill = await found(mawb)
+    const bill = await findAirwayBill(mawb)
     return bill.ok ? ok(rowOf(bill.value, actor, locale)) : bill
   }
   const bagsOf = async (mawb: string, locale: Locale): Promise<BillDetails['bags']> =>
@@ -145,7 +145,7 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billRoutes> {
     },
     createBill: async ({ body, actor, locale, keyed }) => {
       const made = await parts.createBill(body, actor, keyed)
-      return made.ok ? answered(made, made.value.mawb, { actor, locale }) : made
+      return made.ok ? answerAirwayBill(made, made.value.mawb, { actor, locale }) : made
     },
     importBills: async ({ upload, actor, locale }) => {
       const mayChange = mayDo(actor, { area: AREA, action: 'update' })
@@ -153,7 +153,7 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billRoutes> {
       return done.ok ? ok(presentImported(done.value, locale)) : done
     },
     findBill: async ({ params, actor, locale }) => {
-      const bill = await found(params.mawb)
+      const bill = await findAirwayBill(params.mawb)
       if (!bill.ok) return bill
       const { mawb } = bill.value
       const reader = { locale, references: references(), timeZone: 'UTC' }
@@ -165,19 +165,19 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billRoutes> {
     },
     changeBill: async ({ params, body, actor, locale }) => {
       const done = await parts.changeBill({ mawb: stored(params.mawb), version: body.version, raw: body }, actor)
-      return done.ok ? answered(done, done.value.mawb, { actor, locale }) : done
+      return done.ok ? answerAirwayBill(done, done.value.mawb, { actor, locale }) : done
     },
     removeBill: async ({ params, actor }) => {
       const done = await parts.removeBill(params.mawb, actor)
       return done.ok ? ok({}) : done
     },
     loadBag: async ({ params, body, ...call }) =>
-      answered(await parts.loadBill(params.mawb, { bag: body.bag, event: 'load' }, call.actor), params.mawb, call),
+      answerAirwayBill(await parts.loadBill(params.mawb, { bag: body.bag, event: 'load' }, call.actor), params.mawb, call),
     unloadBag: async ({ params, ...call }) =>
-      answered(await parts.loadBill(params.mawb, { bag: params.packing_number, event: 'unload' }, call.actor), params.mawb, call),
+      answerAirwayBill(await parts.loadBill(params.mawb, { bag: params.packing_number, event: 'unload' }, call.actor), params.mawb, call),
     flyBill: async ({ params: { mawb, event }, body, ...call }) => {
       const at = body.time === undefined ? {} : { time: Date.parse(body.time) }
-      return answered(await parts.flyBill({ mawb, event, ...at }, call.actor), mawb, call)
+      return answerAirwayBill(await parts.flyBill({ mawb, event, ...at }, call.actor), mawb, call)
     },
     trackBill: ({ params: { mawb }, body, actor }) => parts.trackBill({ mawb, event: body }, actor),
     manifest: manifestHandler(parts),

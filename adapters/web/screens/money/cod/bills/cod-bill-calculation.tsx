@@ -9,10 +9,10 @@ import { codBillsWords } from './cod-bills.words.ts'
 /** Which lines of a bill are shown. */
 export type ShownLines = { readonly track?: 'cod' | 'ncnd'; readonly currency?: string; readonly dispute?: number }
 
-type Shown = { readonly bill: CodBillDetails; readonly onShow: (lines: ShownLines) => void }
+type CodBillCalculationProps = { readonly bill: CodBillDetails; readonly onShow: (lines: ShownLines) => void }
 
 /** The steps of the payout, each with its version; sums open their orders. */
-export function CodBillCalculation({ bill, onShow }: Shown) {
+export function CodBillCalculation({ bill, onShow }: CodBillCalculationProps) {
   const t = useWords(codBillsWords)
   const { issuing_amount: payout } = bill
   if (bill.steps.length === 0) return null

@@ -5,13 +5,13 @@ import { localTime } from '../../../../ui/input/local-time.ts'
 import type { ShownLines } from './cod-bill-calculation.tsx'
 import { codBillsWords } from './cod-bills.words.ts'
 
-type Shown = { readonly bill: CodBillDetails; readonly onShow: (lines: ShownLines) => void }
+type CodBillDisputesProps = { readonly bill: CodBillDetails; readonly onShow: (lines: ShownLines) => void }
 
 /** Line numbers that are named of a dispute. */
 const NAMED = 20
 
 /** The disputes of a bill, with their files, and the answers to them. */
-export function CodBillDisputes({ bill, onShow }: Shown) {
+export function CodBillDisputes({ bill, onShow }: CodBillDisputesProps) {
   const t = useWords(codBillsWords)
   if (bill.disputes.length === 0) return null
   return (

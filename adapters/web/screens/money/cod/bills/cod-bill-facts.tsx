@@ -5,7 +5,7 @@ import { localTime } from '../../../../ui/input/local-time.ts'
 import type { CodBillSide } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
 
-type Shown = { readonly bill: CodBillDetails; readonly side: CodBillSide }
+type CodBillFactsProps = { readonly bill: CodBillDetails; readonly side: CodBillSide }
 type Fact = readonly [name: string, value: string]
 type Amount = CodBillDetails['issuing_amount']
 
@@ -23,7 +23,7 @@ export function payeeText({ payee, payee_alipay: alipay }: CodBillDetails, t: Sa
 }
 
 /** The facts of a bill: what it pays out, to whom, and when it was moved. */
-export function CodBillFacts({ bill, side }: Shown) {
+export function CodBillFacts({ bill, side }: CodBillFactsProps) {
   const t = useWords(codBillsWords)
   const ofCharges: readonly Fact[] = [
     [t('ncndOrders'), String(bill.ncnd_orders)],

@@ -34,9 +34,9 @@ export default function RemittanceDetailPage() {
   )
 }
 
-type Shown = { readonly remittance: RemittanceDetails }
+type FoundRemittanceProps = { readonly remittance: RemittanceDetails }
 
-function FoundRemittance({ remittance }: Shown) {
+function FoundRemittance({ remittance }: FoundRemittanceProps) {
   const t = useWords(remittancesWords)
   const [opened, setOpened] = useState<RemittanceOpened>()
   return (
@@ -61,7 +61,7 @@ function FoundRemittance({ remittance }: Shown) {
   )
 }
 
-function Difference({ remittance: { open_amount: open } }: Shown) {
+function Difference({ remittance: { open_amount: open } }: FoundRemittanceProps) {
   const t = useWords(remittancesWords)
   const value = Number(open.amount)
   if (value === 0) return null
@@ -69,7 +69,7 @@ function Difference({ remittance: { open_amount: open } }: Shown) {
   return <Note intent="warning">{t(value < 0 ? 'shortNote' : 'overNote', { amount })}</Note>
 }
 
-function Actions({ remittance, onOpen }: Shown & { readonly onOpen: (opened: RemittanceOpened) => void }) {
+function Actions({ remittance, onOpen }: FoundRemittanceProps & { readonly onOpen: (opened: RemittanceOpened) => void }) {
   const t = useWords(remittancesWords)
   const refresh = useRefreshRemittance()
   const { id, events, status } = remittance
@@ -93,7 +93,7 @@ function Actions({ remittance, onOpen }: Shown & { readonly onOpen: (opened: Rem
   )
 }
 
-function Facts({ remittance }: Shown) {
+function Facts({ remittance }: FoundRemittanceProps) {
   const t = useWords(remittancesWords)
   const { announced, receive_time: received, close_time: closed } = remittance
   const facts: readonly (readonly [string, string])[] = [

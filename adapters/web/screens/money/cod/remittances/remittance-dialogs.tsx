@@ -29,7 +29,7 @@ export type RemittanceOpened =
   | { readonly kind: 'reject'; readonly explanation: number; readonly amount: string }
 
 type Body = Readonly<Record<string, unknown>>
-type Asked = {
+type RemittanceDialogForm = {
   readonly title: string
   readonly confirmText: string
   readonly fields: Fields
@@ -81,7 +81,7 @@ export function RemittanceDialog({ remittance, opened, onClose }: Props) {
 }
 
 /** Returns the fields that each dialog asks for and the call that it sends. */
-function useAsked(remittance: RemittanceDetails, opened: RemittanceOpened): Asked | undefined {
+function useAsked(remittance: RemittanceDetails, opened: RemittanceOpened): RemittanceDialogForm | undefined {
   const t = useWords(remittancesWords)
   const idempotencyKey = useCurrent(newKey)
   const { id, matched_amount: matched, announced, open_amount: open } = remittance
@@ -142,7 +142,7 @@ type Means = {
 }
 
 /** Returns the fields and the call of a dialog about a line, a receipt or an explanation. */
-function askedOfPart(opened: OfPart, { t, id, keyed }: Means): Asked {
+function askedOfPart(opened: OfPart, { t, id, keyed }: Means): RemittanceDialogForm {
   switch (opened.kind) {
     case 'correct':
       return {

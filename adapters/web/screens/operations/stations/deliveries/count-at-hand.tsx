@@ -13,7 +13,7 @@ import { locationAtHand, type KeptScan } from '../scans/kept-scans.ts'
 import { stationWords } from '../station.words.ts'
 import { useReadAgain } from '../scans/use-read-again.ts'
 
-type Counted = { readonly pieces?: number; readonly damaged?: true }
+type PieceCount = { readonly pieces?: number; readonly damaged?: true }
 
 /**
  * How many pieces the next scan counts, and whether they are damaged; one good piece after each
@@ -22,7 +22,7 @@ type Counted = { readonly pieces?: number; readonly damaged?: true }
 export function useCount(document: ScanAnswer['document'] | undefined) {
   const [pieces, setPieces] = useState('1')
   const [isDamaged, setDamaged] = useState(false)
-  const take = (): Counted => {
+  const take = (): PieceCount => {
     if (document === undefined) return {}
     setPieces('1')
     setDamaged(false)

@@ -1,6 +1,6 @@
 import type { FormEvent, RefObject } from 'react'
 import { LONGEST_CODE } from '#core/operations/stations/station-names.ts'
-import { readTyped, type Typed } from '#core/operations/stations/typed-scan.ts'
+import { readTyped, type TypedScan } from '#core/operations/stations/typed-scan.ts'
 
 type ScanFormProps = {
   readonly field: RefObject<HTMLInputElement | null>
@@ -8,13 +8,13 @@ type ScanFormProps = {
   readonly help: string
   /** A number is a weight, not a code. */
   readonly isWeighing: boolean
-  readonly onTyped: (typed: Typed) => void
+  readonly onTyped: (typed: TypedScan) => void
 }
 
 /** For tables where a number is a code like any other. */
 export const codesTo =
   (take: (code: string) => void) =>
-  (typed: Typed): void => {
+  (typed: TypedScan): void => {
     if (typed.kind === 'code') take(typed.code)
   }
 

@@ -12,12 +12,12 @@ const NOT_SIGNED_IN = 401
 const isLater = (error: unknown): boolean => isNoAnswer(error) || (error instanceof ApiError && error.status === NOT_SIGNED_IN)
 
 /** The outcome of a scan; `later` where the server did not answer it. */
-export type Answered = Pick<KeptScan, 'scanId' | 'state' | 'answer' | 'refusal'>
+export type ScanSendResult = Pick<KeptScan, 'scanId' | 'state' | 'answer' | 'refusal'>
 
 async function answerTo(
   call: Promise<NonNullable<KeptScan['answer']>>,
-  { scanId, state }: Pick<Answered, 'scanId' | 'state'>,
-): Promise<Answered | 'later'> {
+  { scanId, state }: Pick<ScanSendResult, 'scanId' | 'state'>,
+): Promise<ScanSendResult | 'later'> {
   try {
     return { scanId, state, answer: await call }
   } catch (error) {
@@ -26,14 +26,14 @@ async function answerTo(
 }
 
 /** Sends a scan, with what was measured; it never rejects. */
-const sendScan = (scan: KeptScan, api: ApiClient): Promise<Answered | 'later'> =>
+const sendScan = (scan: KeptScan, api: ApiClient): Promise<ScanSendResult | 'later'> =>
   answerTo(callScan(scan, api), { scanId: scan.scanId, state: 'done' })
 
 /**
  * Sends scans of one station, in one call where there are several; answers those that the server
  * answered, in their order, and never rejects.
  */
-export async function sendScans(scans: readonly KeptScan[], api: ApiClient): Promise<readonly Answered[]> {
+export async function sendScans(scans: readonly KeptScan[], api: ApiClient): Promise<readonly ScanSendResult[]> {
   const [first, ...more] = scans
   if (first === undefined) return []
   if (more.length > 0) {
@@ -53,5 +53,5 @@ export async function sendScans(scans: readonly KeptScan[], api: ApiClient): Pro
 }
 
 /** Takes a scan back; it never rejects. */
-export const takeBack = (scan: KeptScan, api: ApiClient): Promise<Answered | 'later'> =>
+export const takeBack = (scan: KeptScan, api: ApiClient): Promise<ScanSendResult | 'later'> =>
   answerTo(callUndo(scan, api), { scanId: scan.scanId, state: 'undone' })

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Typed } from '#core/operations/stations/typed-scan.ts'
+import type { TypedScan } from '#core/operations/stations/typed-scan.ts'
 import { useUnsavedWarning } from '../../../../ui/form/unsaved.tsx'
 import { play } from '../devices/station-sound.ts'
 
 type Photographs = { readonly isBusy: boolean; readonly refused: string | undefined }
 type HeldScans = {
-  readonly take: (typed: Typed) => void
+  readonly take: (typed: TypedScan) => void
   /** How many wait for a photograph. */
   readonly held: number
   /** A scan went without its photograph, since that was not taken. */
@@ -18,8 +18,8 @@ type HeldScans = {
  * table says so. They wait in this page alone, so that a reload or the closing of its tab asks
  * first.
  */
-export function useHeldScans({ isBusy, refused }: Photographs, onTyped: (typed: Typed) => void): HeldScans {
-  const [held, setHeld] = useState<readonly Typed[]>([])
+export function useHeldScans({ isBusy, refused }: Photographs, onTyped: (typed: TypedScan) => void): HeldScans {
+  const [held, setHeld] = useState<readonly TypedScan[]>([])
   const [isBare, setBare] = useState(false)
   useUnsavedWarning(held.length > 0)
   const send = useRef(onTyped)

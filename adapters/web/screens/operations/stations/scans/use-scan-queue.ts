@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { nextScans, type KeptScan } from './kept-scans.ts'
-import { sendScans, type Answered } from './send-scan.ts'
+import { sendScans, type ScanSendResult } from './send-scan.ts'
 
 /**
  * So long after a failed attempt the next one is made, where the browser does not say that the
@@ -13,10 +13,10 @@ const MILLIS_BETWEEN_ATTEMPTS = 3000
  * Sends the waiting scans in their order, of every station, as soon as there is a network; `isAway`
  * while the server cannot be reached.
  */
-export function useScanQueue(key: string, onAnswered: (answered: Answered) => void) {
+export function useScanQueue(key: string, onAnswered: (answered: ScanSendResult) => void) {
   const [isAway, setAway] = useState(false)
   const isPumping = useRef(false)
-  const { run } = useCommand<readonly Answered[], readonly KeptScan[]>(sendScans, { failure: 'in-place' })
+  const { run } = useCommand<readonly ScanSendResult[], readonly KeptScan[]>(sendScans, { failure: 'in-place' })
   const pump = useCallback(async () => {
     if (isPumping.current) return
     isPumping.current = true

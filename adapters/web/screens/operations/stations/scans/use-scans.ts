@@ -4,20 +4,20 @@ import { useSession } from '../../../../base/api.ts'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { newScanId } from '../../../../base/new-key.ts'
 import { changeScans, readScans, scansKey, type KeptScan } from './kept-scans.ts'
-import { takeBack, type Answered } from './send-scan.ts'
+import { takeBack, type ScanSendResult } from './send-scan.ts'
 import { play } from '../devices/station-sound.ts'
-import type { Typed } from '#core/operations/stations/typed-scan.ts'
+import type { TypedScan } from '#core/operations/stations/typed-scan.ts'
 import { useScanQueue } from './use-scan-queue.ts'
 
-function soundOf({ state, answer }: Answered): void {
+function soundOf({ state, answer }: ScanSendResult): void {
   const isAttention = answer !== undefined && (answer.tone === 'waiting' || answer.warnings.length > 0)
   play(state === 'refused' ? 'refused' : isAttention ? 'attention' : 'done')
 }
 
-type Measured = Partial<Extract<Typed, { kind: 'weight' }>> & Pick<KeptScan, 'photos' | 'exception' | 'note'>
+type MeasuredScan = Partial<Extract<TypedScan, { kind: 'weight' }>> & Pick<KeptScan, 'photos' | 'exception' | 'note'>
 type Picking = Pick<KeptScan, 'wave' | 'location' | 'pieces' | 'damaged' | 'document' | 'goods'>
 
-const newScan = (station: StationName, code: string, { kind: _kind, ...measured }: Measured, picking: Picking): KeptScan => ({
+const newScan = (station: StationName, code: string, { kind: _kind, ...measured }: MeasuredScan, picking: Picking): KeptScan => ({
   ...picking,
   ...measured,
   scanId: newScanId(),
@@ -34,7 +34,7 @@ const isLookUpOf = (weighed: KeptScan, { state, station, code, weight }: KeptSca
   weighed.weight !== undefined && state === 'waiting' && station === weighed.station && code === weighed.code && weight === undefined
 
 /** Why it could not be taken back, as a line of its own: the scan itself stays done. */
-const refusedUndo = ({ answer: _answer, ...scan }: KeptScan, { refusal }: Answered): KeptScan => ({
+const refusedUndo = ({ answer: _answer, ...scan }: KeptScan, { refusal }: ScanSendResult): KeptScan => ({
   ...scan,
   scanId: newScanId(),
   at: new Date().toISOString(),
@@ -52,7 +52,7 @@ export function useScans(station: StationName) {
   const [scans, setScans] = useState(() => readScans(key))
   const change = useCallback((work: Parameters<typeof changeScans>[1]) => setScans(changeScans(key, work)), [key])
   const onAnswered = useCallback(
-    (answered: Answered): void => {
+    (answered: ScanSendResult): void => {
       change((all) => all.map((one) => (one.scanId === answered.scanId ? { ...one, ...answered } : one)))
       soundOf(answered)
     },
@@ -64,7 +64,7 @@ export function useScans(station: StationName) {
    */
   const [undone, setUndone] = useState<string>()
   const { pump, isAway } = useScanQueue(key, onAnswered)
-  const undoing = useCommand<Answered | 'later', KeptScan>(takeBack, { failure: 'in-place' })
+  const undoing = useCommand<ScanSendResult | 'later', KeptScan>(takeBack, { failure: 'in-place' })
   const own = useMemo(() => scans.filter((scan) => scan.station === station), [scans, station])
   return {
     scans: own,
@@ -72,7 +72,7 @@ export function useScans(station: StationName) {
     judged: own.find(({ scanId }) => scanId === undone) ?? own[0],
     isAway,
     waiting: useMemo(() => scans.filter(({ state }) => state === 'waiting').length, [scans]),
-    add: (code: string, measured: Measured = {}, picking: Picking = {}) => {
+    add: (code: string, measured: MeasuredScan = {}, picking: Picking = {}) => {
       const scan = newScan(station, code, measured, picking)
       setUndone(undefined)
       change((all) => [scan, ...all.filter((one) => !isLookUpOf(scan, one))])

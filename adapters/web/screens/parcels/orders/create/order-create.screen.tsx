@@ -48,7 +48,7 @@ export function OrderCreateScreen({ kind }: { readonly kind: OrderKind }) {
   return <CreateForm key={round.number} kind={kind} like={round.like} asked={begun} onPlaced={setPlaced} />
 }
 
-type CreateFormProps = Begun & { readonly kind: OrderKind; readonly onPlaced: (order: OrderRow) => void }
+type CreateFormProps = OrderCreationStart & { readonly kind: OrderKind; readonly onPlaced: (order: OrderRow) => void }
 
 /**
  * One form creates one order: its key is sent with every try, so that a double click or a retry
@@ -118,7 +118,7 @@ function CreateForm({ kind, like, asked, onPlaced }: CreateFormProps) {
 }
 
 /** `asked`: what the address says of the order. */
-type Begun = { readonly like: OrderRow | undefined; readonly asked: string }
+type OrderCreationStart = { readonly like: OrderRow | undefined; readonly asked: string }
 
 /**
  * The part of the address that the form begins with; a list on the same page has parameters of its
@@ -131,7 +131,7 @@ const askedOf = (query: URLSearchParams): string =>
  * Returns the draft that the form begins with: nothing, an order to copy, the returned parcel that
  * it is about, or the parcel that was quoted.
  */
-function firstDraft(kind: OrderKind, { like, asked }: Begun): OrderDraft {
+function firstDraft(kind: OrderKind, { like, asked }: OrderCreationStart): OrderDraft {
   if (like !== undefined) return copyOf(kind, like)
   const empty = emptyDraft(kind)
   const query = new URLSearchParams(asked)

@@ -1,4 +1,4 @@
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { Button } from '@blueprintjs/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -72,7 +72,7 @@ function useQuestion(order: OrderRow, event: OrderEvent): { readonly title: stri
   const t = useWords(orderWords)
   const [checked, claimed] = [order.check_weight, claimWeightOf(order)]
   if (event === 'confirm_weight' && checked !== null && claimed !== null) {
-    const weights = { checked: grouped(checked), claimed: grouped(claimed) }
+    const weights = { checked: groupThousands(checked), claimed: groupThousands(claimed) }
     return { title: t('chargeBy', weights), confirm: t('confirmBy', weights) }
   }
   return { title: say(EVENT_TEXTS[event].ask, { order: referenceOf(order) }), confirm: say(EVENT_TEXTS[event].act) }

@@ -51,7 +51,11 @@ const FORWARD: readonly OrderEvent[] = ['submit', 'confirm_weight', 'receive', '
  */
 const isSuggested = ({ name }: Action): boolean => !isEvent(name) || FORWARD.includes(name)
 
-type Asked = { readonly event: OrderEvent } | { readonly dialog: 'print'; readonly asks: boolean } | { readonly dialog: 'cod' } | undefined
+type OrderActionDialog =
+  | { readonly event: OrderEvent }
+  | { readonly dialog: 'print'; readonly asks: boolean }
+  | { readonly dialog: 'cod' }
+  | undefined
 
 /**
  * The actions for an order: the most likely as a button, the rest in a menu, those that end the
@@ -59,7 +63,7 @@ type Asked = { readonly event: OrderEvent } | { readonly dialog: 'print'; readon
  */
 export function OrderActions({ order, kind }: OrderActionsProps) {
   const t = useWords(detailWords)
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<OrderActionDialog>()
   const { actions, question } = useActions({ order, kind, onAsk: setAsked })
   const codOffer = codOfferOf(order)
   const [first, ...rest] = actions
@@ -107,10 +111,10 @@ const openProof = (order: string): void =>
     'noopener',
   )
 
-type Offered = OrderActionsProps & { readonly onAsk: (asked: Asked) => void }
+type OfferedActionsInput = OrderActionsProps & { readonly onAsk: (asked: OrderActionDialog) => void }
 
 /** Everything that is offered, the most likely first. */
-function useActions({ order, kind, onAsk }: Offered) {
+function useActions({ order, kind, onAsk }: OfferedActionsInput) {
   const t = useWords(detailWords)
   const cod = useWords(codChangesWords)
   const common = useWords(orderWords)

@@ -6,8 +6,8 @@ import { localTime } from '../../../../ui/input/local-time.ts'
 import type { OrderFound } from '../../../../base/use-refresh-orders.ts'
 import { detailWords } from '../facts/detail.words.ts'
 
-type Named = OrderFound['files'][number]
-type OrderFilesProps = { readonly kind: OrderKind; readonly files: readonly Named[] }
+type NamedOrderFile = OrderFound['files'][number]
+type OrderFilesProps = { readonly kind: OrderKind; readonly files: readonly NamedOrderFile[] }
 
 /** Every file that the order names: what it is, its name and size, and who uploaded it. */
 export function OrderFiles({ kind, files }: OrderFilesProps) {
@@ -39,7 +39,7 @@ function sizeText(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 }).format(size)
 }
 
-function NamedFile({ file, label }: { readonly file: Named; readonly label: string }) {
+function NamedFile({ file, label }: { readonly file: NamedOrderFile; readonly label: string }) {
   const t = useWords(detailWords)
   const locale = useLocale()
   const { src, name, type, size, uploaded_by: who, uploaded_at: at } = file

@@ -64,10 +64,10 @@ function usePropose({ rows, onClose }: ProposeProps) {
   return { command, refused }
 }
 
-type Offered = { readonly offered: ReadonlyMap<Plan, number>; readonly count: number }
+type OfferedPlans = { readonly offered: ReadonlyMap<Plan, number>; readonly count: number }
 
 /** The plan, with for how many of the orders it is offered; what it asks for; a remark. */
-function fieldsOf(plan: string, { offered, count: all }: Offered): Fields {
+function fieldsOf(plan: string, { offered, count: all }: OfferedPlans): Fields {
   const label = (one: Plan, some: number): string =>
     some === all ? planText(one) : say(exceptionWords.table.offeredFor, { plan: planText(one), some, all })
   const needs = plan === '' ? [] : planOf(plan as Plan).needs

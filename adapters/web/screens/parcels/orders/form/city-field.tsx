@@ -10,13 +10,13 @@ import { formWords } from './form.words.ts'
 
 const MOST_SUGGESTED = 8
 
-type Typed = { readonly country: string; readonly typed: string; readonly references: References | undefined }
+type CityQuery = { readonly country: string; readonly typed: string; readonly references: References | undefined }
 
 /**
  * The cities that fit what is typed, each with its other names or the city that a remote region
  * belongs to.
  */
-function useCitySuggestions({ country, typed, references }: Typed): readonly Suggestion[] {
+function useCitySuggestions({ country, typed, references }: CityQuery): readonly Suggestion[] {
   const t = useWords(formWords)
   return useMemo(() => {
     if (references === undefined || country === '' || typed.trim() === '') return []

@@ -1,4 +1,4 @@
-import { grouped } from '#core/base/kernel/grouped.ts'
+import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { moneyText } from '../../../../base/money-text.ts'
 import { quantityText } from '#core/pricing/fees/freight/quantity.ts'
 import { USUAL_CONVERT_RATE } from '#core/pricing/fees/freight/chargeable.ts'
@@ -50,7 +50,9 @@ export function FormFigures({ kind, figures, references, quote }: FormFiguresPro
             <dt>{t('declaredTotal')}</dt>
             <dd>
               {declared === undefined ? NOTHING : moneyText({ amount: formatAmount(declared), currency: declared.currency })}
-              {usd && declared?.currency !== 'USD' && <span className="unit">{t('declaredUsd', { usd: grouped(formatAmount(usd)) })}</span>}
+              {usd && declared?.currency !== 'USD' && (
+                <span className="unit">{t('declaredUsd', { usd: groupThousands(formatAmount(usd)) })}</span>
+              )}
             </dd>
           </div>
         )}
@@ -69,7 +71,7 @@ export function FormFigures({ kind, figures, references, quote }: FormFiguresPro
 function Kilograms({ grams }: { readonly grams: number }) {
   return (
     <>
-      {grouped(formatKilograms(grams))}
+      {groupThousands(formatKilograms(grams))}
       <span className="unit">kg</span>
     </>
   )
@@ -81,9 +83,9 @@ export function WeightExplained({ weight }: { readonly weight: WeightFigures | u
   if (weight === undefined) return null
   const { actualGrams, volumetricGrams, chargeableGrams, boxes } = weight
   const parts = {
-    chargeable: grouped(formatKilograms(chargeableGrams)),
-    actual: grouped(formatKilograms(actualGrams)),
-    volumetric: grouped(formatKilograms(volumetricGrams)),
+    chargeable: groupThousands(formatKilograms(chargeableGrams)),
+    actual: groupThousands(formatKilograms(actualGrams)),
+    volumetric: groupThousands(formatKilograms(volumetricGrams)),
     sizes: quantityText({ kind: 'boxes', value: boxes }),
     divisor: countText(USUAL_CONVERT_RATE),
   }

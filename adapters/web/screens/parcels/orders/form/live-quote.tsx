@@ -46,10 +46,10 @@ export function LiveQuotePanel({ quote, id, onChoose }: LiveQuotePanelProps) {
   )
 }
 
-type Answered = { readonly answer: NonNullable<LiveQuote['answer']> }
+type UnpricedProps = { readonly answer: NonNullable<LiveQuote['answer']> }
 
 /** Why the order has no price by the channel that it goes by. */
-function Unpriced({ answer: { channel, refused, offers } }: Answered) {
+function Unpriced({ answer: { channel, refused, offers } }: UnpricedProps) {
   const t = useWords(liveQuoteWords)
   const reason = refused.find((one) => one.channel === channel)
   if (reason !== undefined)
@@ -67,7 +67,7 @@ function Unpriced({ answer: { channel, refused, offers } }: Answered) {
   )
 }
 
-function Refused({ answer: { refused, channel } }: Answered) {
+function Refused({ answer: { refused, channel } }: UnpricedProps) {
   const t = useWords(liveQuoteWords)
   const others = refused.filter((one) => one.error !== NO_LANE && one.channel !== channel)
   if (others.length === 0) return null

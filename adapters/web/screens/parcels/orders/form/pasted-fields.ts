@@ -33,13 +33,13 @@ export const addressFieldsOf = (fields: OrderFields): PartFields | undefined =>
 /** Doubts about fields, by the field's name. */
 export type FieldDoubts = Readonly<Record<string, Doubt>>
 
-export type Filled = { readonly values: readonly (readonly [name: string, value: string])[]; readonly doubts: FieldDoubts }
+export type FilledFields = { readonly values: readonly (readonly [name: string, value: string])[]; readonly doubts: FieldDoubts }
 
 /**
  * Returns the values that a split address puts into the fields of a section; a part that is missing
  * is doubted where the field is empty too.
  */
-export function filledBy({ parts, doubts }: SplitAddress, fields: OrderFields, isEmpty: (name: string) => boolean): Filled {
+export function filledBy({ parts, doubts }: SplitAddress, fields: OrderFields, isEmpty: (name: string) => boolean): FilledFields {
   const named = Object.entries(addressFieldsOf(fields) ?? {}).filter(([, name]) => name in fields) as [AddressPart, string][]
   const values = named.flatMap(([part, name]) => {
     const value = parts[part]

@@ -24,7 +24,7 @@ function valueOf(field: Field, cell: string, before: FormValue | undefined): For
  * Rows with cells of a sheet put in from a field of one row on; rows that are missing are added
  * below.
  */
-export function pasted(
+export function pasteIntoLines(
   { lines, declared, cells }: Pasting,
   { index, name }: { readonly index: number; readonly name: string },
 ): readonly LineDraft[] {

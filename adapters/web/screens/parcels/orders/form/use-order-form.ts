@@ -13,7 +13,7 @@ import type { FormValue } from '../../../../ui/form/form-value.ts'
 import { afterPointer } from './after-pointer.ts'
 import { useCityReferences } from './city-references.ts'
 import { nameAt } from './field-names.ts'
-import { pasted } from './pasted-lines.ts'
+import { pasteIntoLines } from './pasted-lines.ts'
 import {
   draftPath,
   emptyLine,
@@ -116,13 +116,13 @@ const textAt = (draft: OrderDraft, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-type Moved = { readonly before: OrderDraft; readonly after: OrderDraft; readonly references: References | undefined }
+type DraftChange = { readonly before: OrderDraft; readonly after: OrderDraft; readonly references: References | undefined }
 
 /**
  * A channel chosen by the rules for the old destination is cleared; one chosen by a person stays
  * (core: channel.rules).
  */
-function withChannel({ before, after, references }: Moved): OrderDraft {
+function withChannel({ before, after, references }: DraftChange): OrderDraft {
   if (references === undefined || textAt(after, 'channel') === undefined) return after
   const placeOf = (draft: OrderDraft) => ({ country: textAt(draft, 'country'), channel: textAt(draft, 'channel') })
   const channel = channelAfter({ before: placeOf(before), after: placeOf(after), references })
@@ -192,7 +192,7 @@ function editsOf({ kind, setState, references, focus }: EditParts, draft: OrderD
       changeLines(group, (lines) => lines.filter((_, at) => at !== index))
       focus(`${group}.${Math.max(0, index - 1)}`)
     },
-    pasteLines: (at, cells) => changeLines(at.group, (lines, declared) => pasted({ lines, declared, cells }, at)),
+    pasteLines: (at, cells) => changeLines(at.group, (lines, declared) => pasteIntoLines({ lines, declared, cells }, at)),
     leave: (path) =>
       afterPointer(() => setState((before) => (before.left.has(path) ? before : { ...before, left: new Set([...before.left, path]) }))),
   }

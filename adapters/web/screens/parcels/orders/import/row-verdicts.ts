@@ -43,7 +43,7 @@ export type Problems = { readonly byLine: ReadonlyMap<number, readonly CellProbl
  * add up to with the rows that are not. Rows that are judged again change their own part alone, so
  * that a change in a sheet of 10,000 rows costs no more than in a short one.
  */
-export type Judged = {
+export type JudgedRows = {
   readonly verdicts: Verdicts
   /** How many orders there are of each state. */
   readonly counts: Counts
@@ -56,7 +56,7 @@ export type Judged = {
 }
 
 /** Returns the verdicts of an answer on a whole sheet. */
-export function judgedOf(preview: ImportAnswer, first: number): Judged {
+export function judgedOf(preview: ImportAnswer, first: number): JudgedRows {
   return {
     verdicts: verdictsOf(preview),
     counts: { good: preview.created, faulty: preview.failed, duplicate: preview.skipped, blank: 0 },
@@ -89,7 +89,7 @@ function withProblems(before: Problems, lines: ReadonlyMap<number, readonly Cell
 }
 
 /** A sheet with other verdicts on some of its rows. */
-export function withVerdicts(before: Judged, judged: Verdicts): Judged {
+export function withVerdicts(before: JudgedRows, judged: Verdicts): JudgedRows {
   const verdicts = new Map(before.verdicts)
   const counts: Record<RowState, number> = { ...before.counts }
   let { joined } = before

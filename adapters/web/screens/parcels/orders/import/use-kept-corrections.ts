@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { targetsOf, type ColumnTarget, type MatchedColumn } from '#core/parcels/orders/import/headings.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
-import { edited, NO_EDITS, type CellEdits } from '#core/base/sheets/cell-edits.ts'
+import { editCells, NO_EDITS, type CellEdits } from '#core/base/sheets/cell-edits.ts'
 import type { Corrections } from '#core/base/sheets/corrections.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { useUnsent } from '../../../../ui/note/use-unsent.ts'
@@ -31,14 +31,14 @@ export async function markOf(file: File): Promise<string> {
 /** Kept corrections as edits of the file's rows, all in one step. */
 export function editsOf({ cells }: Pick<KeptCorrections, 'cells'>, rows: readonly SheetRow[]): CellEdits {
   const own = new Map(rows.map(({ line, cells: texts }) => [line, texts]))
-  return edited(
+  return editCells(
     NO_EDITS,
     cells.map(([line, column, text]) => ({ line, column, text })),
     ({ line, column }) => own.get(line)?.[column] ?? '',
   )
 }
 
-type Given = {
+type KeptCorrectionsInput = {
   readonly kind: OrderKind
   readonly file: File | undefined
   readonly mark: string | undefined
@@ -54,7 +54,7 @@ type Given = {
  * Keeps the corrections of a sheet in the browser until its orders are created, and offers them
  * when the same file is chosen again.
  */
-export function useKeptCorrections({ kind, file, mark, sheet, choices, columns, corrections, isOpen }: Given) {
+export function useKeptCorrections({ kind, file, mark, sheet, choices, columns, corrections, isOpen }: KeptCorrectionsInput) {
   const personal = useMemo(() => {
     const targets = new Set(targetsOf(kind).flatMap(({ target, field }) => (field.personal === true ? [target] : [])))
     return new Set(columns.flatMap(({ index, target }) => (target !== undefined && targets.has(target) ? [index] : [])))

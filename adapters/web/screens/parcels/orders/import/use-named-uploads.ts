@@ -11,7 +11,7 @@ import type { NamedUpload } from './use-import.ts'
 
 /** A file that was not taken, and why. */
 export type RefusedFile = { readonly name: string; readonly problem: string }
-type Uploaded = { readonly taken: readonly NamedUpload[]; readonly refused: readonly RefusedFile[] }
+type UploadOutcome = { readonly taken: readonly NamedUpload[]; readonly refused: readonly RefusedFile[] }
 
 /**
  * Uploads several files one after the other, beside those that are there. One that is refused is
@@ -21,7 +21,7 @@ export function useNamedUploads(there: number, onTaken: (taken: readonly NamedUp
   const t = useWords(importWords)
   const errorText = useErrorText()
   const [sent, setSent] = useState<{ readonly done: number; readonly total: number }>()
-  const uploading = useCommand<Uploaded, readonly File[]>(
+  const uploading = useCommand<UploadOutcome, readonly File[]>(
     async (files, api) => {
       const taken: NamedUpload[] = []
       const refused: RefusedFile[] = []

@@ -17,14 +17,14 @@ import { useLatest } from '../../../../ui/use-latest.ts'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { usePageReferences } from '../form/page-references.ts'
 import { filesByName, type NamedUpload } from './use-import.ts'
-import { judgedOf, verdictsOf, withVerdicts, type Judged, type Verdict, type Verdicts } from './row-verdicts.ts'
+import { judgedOf, verdictsOf, withVerdicts, type JudgedRows, type Verdict, type Verdicts } from './row-verdicts.ts'
 
 /** After the last change, before the server is asked. */
 const PAUSE_MILLIS = 400
 /** Rows in one question. */
 const ROWS_AT_ONCE = 200
 
-type Given = {
+type RowChecksInput = {
   readonly kind: OrderKind
   /** The server's answer about the rows as they are in the file. */
   readonly preview: ImportAnswer
@@ -45,11 +45,11 @@ type Given = {
  * what is there already. The server's word counts, except about rows of the same reference that it
  * was not asked about.
  */
-export function useRowChecks({ kind, preview, columns, own, rows, first, files }: Given) {
+export function useRowChecks({ kind, preview, columns, own, rows, first, files }: RowChecksInput) {
   const locale = useLocale()
   const { sender } = useSession().user
   const { references } = usePageReferences()
-  const [judged, setJudged] = useState<Judged>(() => judgedOf(preview, first))
+  const [judged, setJudged] = useState<JudgedRows>(() => judgedOf(preview, first))
   const waiting = useRef(new Set<number>())
   const [turn, setTurn] = useState(0)
   const checked = useRef(own)

@@ -21,18 +21,21 @@ import { labelWords } from './labels.words.ts'
 
 const DeskConnect = lazyPart(async () => ({ default: (await import('../../printing/desk-connect.tsx')).DeskConnect }))
 
-type Chosen = { readonly type: LabelTypeName; readonly printer?: string | undefined }
-type Ended = { readonly onPrinted: () => void; readonly onFailed?: (failure: Error) => void }
+type DeskPrintChoice = { readonly type: LabelTypeName; readonly printer?: string | undefined }
+type DeskPrintCallbacks = { readonly onPrinted: () => void; readonly onFailed?: (failure: Error) => void }
 
 /**
  * Sends the labels of orders to this desk's printer, once however often it is pressed; those on
  * their way already are left out, and named.
  */
-export function useDeskPrint(orders: readonly SelectedOrder[], { onPrinted, onFailed }: Ended): Command<Chosen, DeskPrinted> {
+export function useDeskPrint(
+  orders: readonly SelectedOrder[],
+  { onPrinted, onFailed }: DeskPrintCallbacks,
+): Command<DeskPrintChoice, DeskPrinted> {
   const t = useWords(labelWords)
   const desk = useDesk()
   const [request] = useState(newKey)
-  return useCommand<DeskPrinted, Chosen>(
+  return useCommand<DeskPrinted, DeskPrintChoice>(
     (chosen) => desk.print({ request, orders: orders.map(({ orderNumber }) => orderNumber), ...chosen }),
     {
       failure: 'in-place',

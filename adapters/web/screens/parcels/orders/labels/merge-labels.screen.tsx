@@ -27,7 +27,7 @@ type Options = {
   readonly layout: (typeof LAYOUTS)[number]
   readonly output: (typeof OUTPUTS)[number]
 }
-type Chosen = { readonly id: number; readonly file: File }
+type ChosenLabelFile = { readonly id: number; readonly file: File }
 let made = 0
 
 /**
@@ -37,7 +37,7 @@ let made = 0
 export function MergeLabelsScreen() {
   const t = useWords(mergeWords)
   const fileId = useId()
-  const [files, setFiles] = useState<readonly Chosen[]>([])
+  const [files, setFiles] = useState<readonly ChosenLabelFile[]>([])
   const [refused, setRefused] = useState<string>()
   const [options, setOptions] = useState<Options>({ size: '100x150', layout: '2x2', output: 'pdf' })
   const { size, layout, output } = options
@@ -45,7 +45,7 @@ export function MergeLabelsScreen() {
     failure: 'in-place',
     done: (_, { files: sent }) => t('merged', { count: sent?.length ?? 0 }),
   })
-  const change = (next: readonly Chosen[]): void => {
+  const change = (next: readonly ChosenLabelFile[]): void => {
     merging.reset()
     setFiles(next)
   }
@@ -148,7 +148,7 @@ function Choice<One extends string>({ label, value, choices, text, onChange }: C
   )
 }
 
-type ChosenFilesProps = { readonly files: readonly Chosen[]; readonly onChange: (files: readonly Chosen[]) => void }
+type ChosenFilesProps = { readonly files: readonly ChosenLabelFile[]; readonly onChange: (files: readonly ChosenLabelFile[]) => void }
 
 /** The files in the order in which they are merged. */
 function ChosenFiles({ files, onChange }: ChosenFilesProps) {

@@ -11,10 +11,10 @@ import { labelWords } from '../labels/labels.words.ts'
 import { useHasOtherWay } from '../labels/preferred-type.ts'
 import { countText } from '../../../../base/order-text.ts'
 import { listWords } from './list.words.ts'
-import { MOST_SELECTED, type Selected } from './use-selection.ts'
+import { MOST_SELECTED, type SelectedOrderMap } from './use-selection.ts'
 
 export type BulkBarProps = {
-  readonly selected: Selected
+  readonly selected: SelectedOrderMap
   readonly total: number
   readonly isSelecting: boolean
   readonly isExporting: boolean

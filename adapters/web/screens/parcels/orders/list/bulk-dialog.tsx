@@ -31,7 +31,7 @@ type Step =
   | { readonly name: 'result'; readonly outcomes: readonly BulkOutcome[] }
 
 /** Orders that it is done to, and what became of those in the run before. */
-type Run = { readonly orders: readonly string[]; readonly before: readonly BulkOutcome[] }
+type BulkOrderRun = { readonly orders: readonly string[]; readonly before: readonly BulkOutcome[] }
 
 const keyedBy = (outcomes: readonly BulkOutcome[]): ReadonlyMap<string, BulkOutcome> =>
   new Map(outcomes.map((one) => [one.order_number, one]))
@@ -41,7 +41,7 @@ function useBulk(event: OrderEvent) {
   const refresh = useRefreshOrders()
   const [step, setStep] = useState<Step>({ name: 'ask' })
   const [inputs, setInputs] = useState<EventInputs>({})
-  const bulk = useCommand<readonly BulkOutcome[], Run>(
+  const bulk = useCommand<readonly BulkOutcome[], BulkOrderRun>(
     ({ orders }, api) => {
       const total = orders.length
       setStep({ name: 'run', done: 0, total })
@@ -54,7 +54,7 @@ function useBulk(event: OrderEvent) {
       },
     },
   )
-  return { step, inputs, setInputs, run: (orders: Run['orders'], before: Run['before']) => bulk.send({ orders, before }) }
+  return { step, inputs, setInputs, run: (orders: BulkOrderRun['orders'], before: BulkOrderRun['before']) => bulk.send({ orders, before }) }
 }
 
 const isWeight = (event: OrderEvent): boolean => event === 'confirm_weight' || event === 'reject_weight'

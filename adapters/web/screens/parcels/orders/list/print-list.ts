@@ -19,14 +19,14 @@ type Query = NonNullable<SentOf<typeof orderRoutes.printOrders>['query']>
 /** The name of the notices of printing (spec §9). */
 const PRINT_NOTICE = 'print'
 
-type Shown = { readonly name: string; readonly listed: readonly string[]; readonly sort: string | undefined }
+type PrintListInput = { readonly name: string; readonly listed: readonly string[]; readonly sort: string | undefined }
 
 /**
  * Prints orders as a list on A4, with the columns and the order that the page shows: on the printer
  * that this desk has for lists, otherwise as a PDF in a tab of its own, which is also the way out
  * where the desk does not take it.
  */
-export function usePrintList({ name, listed, sort }: Shown): (filter: SentFilter, total: number) => void {
+export function usePrintList({ name, listed, sort }: PrintListInput): (filter: SentFilter, total: number) => void {
   const t = useWords(listWords)
   const lang = useLocale()
   const [{ shown }] = useKeptLayout(name, listed)

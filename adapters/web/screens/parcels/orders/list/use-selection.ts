@@ -10,25 +10,25 @@ import type { SentFilter } from './order-filters.ts'
 export const MOST_SELECTED = 10_000
 const PAGE_ROWS = 500
 
-export type Selected = ReadonlyMap<string, SelectedOrder>
+export type SelectedOrderMap = ReadonlyMap<string, SelectedOrder>
 
 export type Selection = {
   /** Selected orders over all pages as they were seen last. */
-  readonly selected: Selected
+  readonly selected: SelectedOrderMap
   readonly rows: RowSelection<OrderRow>
   readonly clear: () => void
   readonly drop: (orders: readonly string[]) => void
   /** Takes in what the filter holds, up to MOST_SELECTED. */
-  readonly selectAll: Command<SentFilter, Selected>
+  readonly selectAll: Command<SentFilter, SelectedOrderMap>
 }
 
-const ordersOf = (rows: readonly OrderRow[]): Selected => new Map(rows.map((row) => [row.order_number, selectedOrder(row)]))
+const ordersOf = (rows: readonly OrderRow[]): SelectedOrderMap => new Map(rows.map((row) => [row.order_number, selectedOrder(row)]))
 
 /**
  * Page by page, each after the last order of the one before, so that orders which arrive meanwhile
  * move nothing.
  */
-async function allOf(api: ApiClient, filter: SentFilter): Promise<Selected> {
+async function allOf(api: ApiClient, filter: SentFilter): Promise<SelectedOrderMap> {
   const found = new Map<string, SelectedOrder>()
   let after: string | undefined
   while (found.size < MOST_SELECTED) {
@@ -46,7 +46,7 @@ async function allOf(api: ApiClient, filter: SentFilter): Promise<Selected> {
  * each page that is loaded.
  */
 export function useSelection(rows: readonly OrderRow[] | undefined): Selection {
-  const [held, setHeld] = useState<Selected>(new Map())
+  const [held, setHeld] = useState<SelectedOrderMap>(new Map())
   const shown = useMemo(() => ordersOf(rows ?? []), [rows])
   const selected = useMemo(() => new Map([...held].map(([order, known]) => [order, shown.get(order) ?? known] as const)), [held, shown])
   const keys = useMemo(() => new Set(held.keys()), [held])
@@ -70,6 +70,6 @@ export function useSelection(rows: readonly OrderRow[] | undefined): Selection {
     rows: useMemo(() => ({ selected: keys, onChange, labelOf: (row: OrderRow) => row.order_number }), [keys, onChange]),
     clear: useCallback(() => setHeld(new Map()), []),
     drop: useCallback((orders) => setHeld((before) => new Map([...before].filter(([order]) => !orders.includes(order)))), []),
-    selectAll: useCommand<Selected, SentFilter>((filter, api) => allOf(api, filter), { onDone: setHeld }),
+    selectAll: useCommand<SelectedOrderMap, SentFilter>((filter, api) => allOf(api, filter), { onDone: setHeld }),
   }
 }

@@ -8,7 +8,7 @@ import { withFresh } from '../import/sheet-files.tsx'
 import type { NamedUpload } from '../import/use-import.ts'
 import type { SheetOfRows } from './sheet-of-rows.ts'
 
-type Given = {
+type RefusedFilesInput = {
   readonly kind: OrderKind
   readonly columns: SheetOfRows['columns']
   readonly rows: readonly Pick<SheetRow, 'line' | 'cells'>[]
@@ -20,7 +20,7 @@ type Given = {
  * takes its place, by the rule of imports, and is saved as any correction is. A file that is taken
  * out leaves its name in its cells.
  */
-export function useRefusedFiles({ kind, columns, rows, change }: Given) {
+export function useRefusedFiles({ kind, columns, rows, change }: RefusedFilesInput) {
   const [files, setFiles] = useState<readonly NamedUpload[]>([])
   const own = useMemo(() => columns.filter(({ field }) => fileTargets(kind).some((target) => target === field)), [columns, kind])
   const resolve = (chosen: readonly NamedUpload[]) => {

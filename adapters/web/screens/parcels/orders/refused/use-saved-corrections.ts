@@ -31,13 +31,17 @@ function changesBetween(
   return [...byId].map(([id, lines]) => ({ id, lines }))
 }
 
-type Given = { readonly sheet: SheetOfRows; readonly refused: readonly RefusedRowAnswer[]; readonly corrections: Corrections }
+type SavedCorrectionsInput = {
+  readonly sheet: SheetOfRows
+  readonly refused: readonly RefusedRowAnswer[]
+  readonly corrections: Corrections
+}
 
 /**
  * Saves corrections of refused rows as they are made, one call after another, and keeps what the
  * server says about the rows since.
  */
-export function useSavedCorrections({ sheet, refused, corrections }: Given) {
+export function useSavedCorrections({ sheet, refused, corrections }: SavedCorrectionsInput) {
   const [answers, setAnswers] = useState<ReadonlyMap<number, RefusedRowAnswer>>(() => new Map(refused.map((row) => [row.id, row])))
   const [saved, setSaved] = useState(NO_EDITS.corrections)
   /** Not sent again until they change, or somebody asks for it. */

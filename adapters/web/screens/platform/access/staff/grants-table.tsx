@@ -4,7 +4,7 @@ import type { Area } from '#core/base/fields/area.ts'
 import { ACTIONS, type Action } from '#core/platform/access/roles/standard-roles.ts'
 import type { Grants } from '../../../../../http/contract/platform/access/staff.routes.ts'
 import { say, useWords } from '../../../../base/words.ts'
-import { areasByGroup, holds, ticked } from './grants.ts'
+import { areasByGroup, holds, tickActions } from './grants.ts'
 import { staffWords } from './staff.words.ts'
 
 type Permissions = Grants['permissions']
@@ -57,7 +57,7 @@ function AreaRow({ area: { name: area, label }, standard, permissions, onChange 
   const t = useWords(staffWords)
   const free = ACTIONS.filter((action) => !holds(standard, area, action))
   const chosen = free.filter((action) => holds(permissions, area, action))
-  const tick = (actions: readonly Action[], on: boolean): void => onChange?.(ticked(permissions, area, { actions, on }))
+  const tick = (actions: readonly Action[], on: boolean): void => onChange?.(tickActions(permissions, area, { actions, on }))
   return (
     <tr>
       <th scope="row">{say(label)}</th>

@@ -15,7 +15,7 @@ export const areasByGroup = (): readonly { readonly group: AreaGroup; readonly l
     .map(([group, areas]) => ({ group, label: AREA_GROUPS[group].label, areas }))
 
 /** With some actions of an area checked or not. */
-export function ticked(
+export function tickActions(
   permissions: Permissions,
   area: string,
   { actions, on }: { readonly actions: readonly Action[]; readonly on: boolean },

@@ -21,7 +21,7 @@ import './staff.css'
 const MOST_RECORDS = 500
 
 /** A page of the menus with its record by the staff. */
-type Arranged = { readonly page: Page; readonly record: ReferenceRecord | undefined }
+type ArrangedPage = { readonly page: Page; readonly record: ReferenceRecord | undefined }
 
 const groupTitle = (group: MenuGroup | undefined): string =>
   group === undefined ? '' : [groupTitle(group.within), say(group.title)].filter((part) => part !== '').join(' / ')
@@ -36,22 +36,22 @@ function useArranged() {
     if (records.data === undefined) return undefined
     const byName = new Map(rowsOf(records.data).map((record) => [String(record['name']), record]))
     return pages
-      .map((page): Arranged => ({ page, record: byName.get(page.name) }))
+      .map((page): ArrangedPage => ({ page, record: byName.get(page.name) }))
       .filter(({ page, record }) => page.ready === true && (page.hideInMenu !== true || record?.['hideInMenu'] === true))
   }, [pages, records.data])
   return { rows, error: records.error, refetch: records.refetch }
 }
 
 /** Where a page is arranged: its record, or the form of a new one for it. */
-const pathOf = ({ page, record }: Arranged): string =>
+const pathOf = ({ page, record }: ArrangedPage): string =>
   record === undefined
     ? `${listPath(menuRoute)}/new?${new URLSearchParams({ name: page.name, path: page.path }).toString()}`
     : `${listPath(menuRoute)}/${record.id}`
 
-function useColumns(): readonly Column<Arranged>[] {
+function useColumns(): readonly Column<ArrangedPage>[] {
   const t = useWords(staffWords)
   const { user } = useSession()
-  const mayOpen = ({ record }: Arranged): boolean => record !== undefined || isGranted(user, { area: menuRoute.area, action: 'create' })
+  const mayOpen = ({ record }: ArrangedPage): boolean => record !== undefined || isGranted(user, { area: menuRoute.area, action: 'create' })
   return [
     {
       name: 'page',
@@ -96,9 +96,9 @@ function useColumns(): readonly Column<Arranged>[] {
   ]
 }
 
-const isFor = ({ page }: Arranged, audience: string): boolean => (page.rule.audience === 'staff') === (audience === 'staff')
+const isFor = ({ page }: ArrangedPage, audience: string): boolean => (page.rule.audience === 'staff') === (audience === 'staff')
 
-const namedBy = ({ page }: Arranged, keywords: string): boolean =>
+const namedBy = ({ page }: ArrangedPage, keywords: string): boolean =>
   [...Object.values(page.title), page.name, page.path].some((text) => text.toLowerCase().includes(keywords))
 
 /** The pages of all menus, in order; each links to where it is renamed, moved or hidden. */

@@ -83,10 +83,14 @@ export function UnreadDialog({ kind, queue, isBusy, error, onConfirm, onClose }:
 
 const focusOn = (text: HTMLElement | null): void => text?.focus({ preventScroll: true })
 
-type Seen = { readonly isSeen: boolean; readonly end: (mark: HTMLElement | null) => (() => void) | undefined; readonly showEnd: () => void }
+type SeenState = {
+  readonly isSeen: boolean
+  readonly end: (mark: HTMLElement | null) => (() => void) | undefined
+  readonly showEnd: () => void
+}
 
 /** Whether the end of a text has been in view; a short one is seen at once. */
-function useSeen(id: number | undefined): Seen {
+function useSeen(id: number | undefined): SeenState {
   const [seen, setSeen] = useState<number>()
   const last = useRef<HTMLElement>(null)
   const end = useCallback(

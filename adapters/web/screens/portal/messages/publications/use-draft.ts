@@ -135,7 +135,7 @@ export function useDraft({ kind, record, template, onKept, onStale, onOpen, onGo
       await onGone()
     },
   })
-  const saved = async (): Promise<KeptPublication | undefined> => {
+  const saveIfChanged = async (): Promise<KeptPublication | undefined> => {
     if (record !== undefined && !draft.isChanged) return record
     if (!draft.isSound()) return undefined
     const kept = await save.run()
@@ -151,13 +151,13 @@ export function useDraft({ kind, record, template, onKept, onStale, onOpen, onGo
     isBusy: save.isBusy || move.isBusy || remove.isBusy,
     error: move.failure ?? remove.failure ?? save.error,
     saveDraft: async (): Promise<void> => {
-      const kept = await saved()
+      const kept = await saveIfChanged()
       if (kept === undefined) return
       notify({ intent: 'success', message: t('saved') })
       if (record === undefined) onOpen(kept.id)
     },
     saveAnd: async (event: 'publish' | 'schedule'): Promise<void> => {
-      const kept = await saved()
+      const kept = await saveIfChanged()
       if (kept === undefined) return
       await move.run({ record: kept, event })
       if (record === undefined) onOpen(kept.id)

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx'
 import { accountWords } from './account.words.ts'
 import { KeysPanel } from './keys-panel.tsx'
 import { OnboardingWay } from './onboarding-way.tsx'
-import { ParticularsForm, type Kept } from './particulars-form.tsx'
+import { ParticularsForm, type KeptParticulars } from './particulars-form.tsx'
 import { useRequiredInfo } from './required-info.ts'
 import './account.css'
 
@@ -39,7 +39,7 @@ export default function AccountInformationPage() {
   )
 }
 
-const keptOf = (details: UserDetails): Kept => ({ values: details, version: details.version })
+const keptOf = (details: UserDetails): KeptParticulars => ({ values: details, version: details.version })
 
 function Profile({ details }: { readonly details: UserDetails }) {
   const t = useWords(accountWords)

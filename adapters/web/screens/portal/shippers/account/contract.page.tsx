@@ -11,7 +11,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx'
 import { accountWords } from './account.words.ts'
 import { ContractPanel } from './contract-panel.tsx'
 import { OnboardingWay } from './onboarding-way.tsx'
-import { ParticularsForm, type Kept } from './particulars-form.tsx'
+import { ParticularsForm, type KeptParticulars } from './particulars-form.tsx'
 import { keepRequiredInfo, useRequiredInfo } from './required-info.ts'
 import './account.css'
 
@@ -58,14 +58,14 @@ const fixedOf = (info: RequiredInfo) => {
   }
 }
 
-const baseOf = ({ contract_base: values, version }: RequiredInfo): Kept => ({ values, version })
-const financeOf = ({ finance: values, version }: RequiredInfo): Kept => ({ values, version })
+const baseOf = ({ contract_base: values, version }: RequiredInfo): KeptParticulars => ({ values, version })
+const financeOf = ({ finance: values, version }: RequiredInfo): KeptParticulars => ({ values, version })
 
 function Parties({ info }: { readonly info: RequiredInfo }) {
   const t = useWords(accountWords)
   const queries = useQueryClient()
   const fixed = fixedOf(info)
-  const kept = async (next: RequiredInfo): Promise<RequiredInfo> => {
+  const keepContractInfo = async (next: RequiredInfo): Promise<RequiredInfo> => {
     keepRequiredInfo(queries, next)
     // Another party means another text.
     await queries.invalidateQueries({ queryKey: callKey(certificationRoutes.contractText) })
@@ -82,7 +82,7 @@ function Parties({ info }: { readonly info: RequiredInfo }) {
           kept={baseOf(info)}
           fixed={fixed.base}
           done={t('saved')}
-          save={async (body, api) => baseOf(await kept(await api.call(certificationRoutes.saveContractBaseInfo, { body })))}
+          save={async (body, api) => baseOf(await keepContractInfo(await api.call(certificationRoutes.saveContractBaseInfo, { body })))}
           readAgain={async (api) => baseOf(await api.call(certificationRoutes.requiredInfo, {}))}
         />
       </section>
@@ -95,7 +95,7 @@ function Parties({ info }: { readonly info: RequiredInfo }) {
           kept={financeOf(info)}
           fixed={fixed.finance}
           done={t('saved')}
-          save={async (body, api) => financeOf(await kept(await api.call(certificationRoutes.saveUserFinanceInfo, { body })))}
+          save={async (body, api) => financeOf(await keepContractInfo(await api.call(certificationRoutes.saveUserFinanceInfo, { body })))}
           readAgain={async (api) => financeOf(await api.call(certificationRoutes.requiredInfo, {}))}
         />
       </section>

@@ -9,13 +9,13 @@ import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { notify } from '../../../../ui/note/notify.ts'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { accountWords } from './account.words.ts'
-import { ParticularsForm, type Kept } from './particulars-form.tsx'
+import { ParticularsForm, type KeptParticulars } from './particulars-form.tsx'
 import './account.css'
 
 /** How long the message is shown before the screen closes (spec §7). */
 const SHOWN_MILLIS = 3000
 
-const keptOf = ({ invoice, version }: InvoiceAnswer): Kept => ({ values: invoice, version })
+const keptOf = ({ invoice, version }: InvoiceAnswer): KeptParticulars => ({ values: invoice, version })
 
 /** The recipient of invoices; after saving and the message, the screen closes. */
 export default function InvoicePage() {

@@ -16,11 +16,11 @@ import { accountWords } from './account.words.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Body = Record<string, unknown>
-type Sent = Body & { readonly version: number }
+type SentParticulars = Body & { readonly version: number }
 /**
  * The fields of a form as they are stored, and the version of the account that they were read with.
  */
-export type Kept = { readonly values: Values; readonly version: number }
+export type KeptParticulars = { readonly values: Values; readonly version: number }
 
 const CONFLICT = 409
 
@@ -28,11 +28,11 @@ type ParticularsFormProps = {
   /** The prefix of the controls' ids. */
   readonly id: string
   readonly fields: Fields
-  readonly kept: Kept
+  readonly kept: KeptParticulars
   /** Sends what is typed with the version that was read; answers what is kept then. */
-  readonly save: Work<Sent, Kept>
+  readonly save: Work<SentParticulars, KeptParticulars>
   /** Reads what is kept now, after somebody else saved. */
-  readonly readAgain: (api: ApiClient) => Promise<Kept>
+  readonly readAgain: (api: ApiClient) => Promise<KeptParticulars>
   /** After the values are kept. */
   readonly onSaved?: () => unknown
   /** The notice then. */
@@ -50,11 +50,11 @@ export function ParticularsForm({ id, fields, kept, done, onSaved, className = '
   const t = useWords(accountWords)
   const form = useRecordForm({ fields }, kept.values)
   const [read, setRead] = useState(kept)
-  const [conflict, setConflict] = useState<Kept>()
+  const [conflict, setConflict] = useState<KeptParticulars>()
   const isChanged = form.changed.length > 0
   useUnsavedWarning(isChanged)
   const focusFirst = ([first]: readonly string[]): void => (first === undefined ? undefined : focusControl(`${id}-${first}`))
-  const saving = useCommand<Kept | { readonly changed: Kept }, Body>(
+  const saving = useCommand<KeptParticulars | { readonly changed: KeptParticulars }, Body>(
     (body, api) => saveUnlessChanged({ fields, read, body, api, ...calls }),
     {
       failure: 'in-place',
@@ -70,7 +70,7 @@ export function ParticularsForm({ id, fields, kept, done, onSaved, className = '
       },
     },
   )
-  const merge = (latest: Kept, keepTyped: boolean): void => {
+  const merge = (latest: KeptParticulars, keepTyped: boolean): void => {
     form.rebase(latest.values, { keepTyped })
     setRead(latest)
     setConflict(undefined)
@@ -112,7 +112,7 @@ export function ParticularsForm({ id, fields, kept, done, onSaved, className = '
 }
 
 type Saving = Pick<ParticularsFormProps, 'fields' | 'save' | 'readAgain'> & {
-  readonly read: Kept
+  readonly read: KeptParticulars
   readonly body: Body
   readonly api: ApiClient
 }
@@ -122,7 +122,14 @@ type Saving = Pick<ParticularsFormProps, 'fields' | 'save' | 'readAgain'> & {
  * somebody else saved meanwhile, this form's own fields decide: unchanged ones are saved, changed
  * ones are answered as `changed` and nothing is written.
  */
-async function saveUnlessChanged({ fields, read, body, save, readAgain, api }: Saving): Promise<Kept | { readonly changed: Kept }> {
+async function saveUnlessChanged({
+  fields,
+  read,
+  body,
+  save,
+  readAgain,
+  api,
+}: Saving): Promise<KeptParticulars | { readonly changed: KeptParticulars }> {
   try {
     return await save({ ...body, version: read.version }, api)
   } catch (error) {

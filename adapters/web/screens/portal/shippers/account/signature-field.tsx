@@ -4,8 +4,8 @@ import SignaturePad from 'signature_pad'
 import { useWords } from '../../../../base/words.ts'
 import { accountWords } from './account.words.ts'
 
-type Drawn = { readonly width: number; readonly height: number; readonly strokes: [number, number][][] }
-export type SignatureHandle = { readonly drawn: () => Drawn }
+type DrawnSignature = { readonly width: number; readonly height: number; readonly strokes: [number, number][][] }
+export type SignatureHandle = { readonly drawn: () => DrawnSignature }
 
 const PEN = '#10151c'
 

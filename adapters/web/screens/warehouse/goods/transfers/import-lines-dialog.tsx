@@ -9,14 +9,14 @@ import { FileChooser } from '../../../../ui/input/file-chooser.tsx'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { transferWords } from './transfer.words.ts'
 
-type Read = PayloadOf<typeof transferRoutes.readTransferSheet>
-type ImportLinesProps = { readonly onLines: (lines: Read['lines']) => void; readonly onClose: () => void }
+type TransferSheetContent = PayloadOf<typeof transferRoutes.readTransferSheet>
+type ImportLinesProps = { readonly onLines: (lines: TransferSheetContent['lines']) => void; readonly onClose: () => void }
 
 /** Lines are read from a sheet into the form; wrong rows are listed by line and column. */
 export function ImportLinesDialog({ onLines, onClose }: ImportLinesProps) {
   const t = useWords(transferWords)
   const id = useId()
-  const reading = useCommand<Read, File>(
+  const reading = useCommand<TransferSheetContent, File>(
     (file, api) => api.call(transferRoutes.readTransferSheet, {}, { file: { name: file.name, content: file } }),
     {
       failure: 'in-place',

@@ -4,7 +4,7 @@ import { cutLoose } from './text.ts'
  * Caches what a function returns for each key, up to `most` keys; after that it starts over. What
  * `make` throws is not cached.
  */
-export function remembered<V>({ make, most }: { readonly make: (key: string) => V; readonly most: number }): (key: string) => V {
+export function rememberByKey<V>({ make, most }: { readonly make: (key: string) => V; readonly most: number }): (key: string) => V {
   const kept = new Map<string, V>()
   return (key) => {
     const known = kept.get(key)

@@ -15,7 +15,7 @@ type ComparedProps = {
 }
 
 /** Two versions of a rule side by side: the fields in which they differ. */
-export function Compared({ entity, one, other, onClose }: ComparedProps) {
+export function VersionComparison({ entity, one, other, onClose }: ComparedProps) {
   const t = useWords(versionsWords)
   const titles = useReferenceTitles(entity)
   const title = t('compared', { one: one.version_code, other: other.version_code })

@@ -3,7 +3,7 @@ import { foreignLabelFailure } from '#core/parcels/labels/foreign-label.failures
 import type { ForeignFile } from './foreign-protocol.ts'
 
 /** A file that PDFium or our limits refuse. */
-export class Refused extends Error {
+export class ForeignFileRefusal extends Error {
   readonly failure: Failure
   constructor(failure: Failure, cause?: unknown) {
     super(failure.code, { cause })
@@ -13,5 +13,5 @@ export class Refused extends Error {
 
 type RefusedFor = 'LABEL_FILE_BROKEN' | 'LABEL_FILE_LOCKED' | 'LABEL_FILE_WEBP'
 
-export const refused = (code: RefusedFor, { name }: ForeignFile, cause?: unknown): Refused =>
-  new Refused(foreignLabelFailure(code, { file: name }), cause)
+export const refuseForeignFile = (code: RefusedFor, { name }: ForeignFile, cause?: unknown): ForeignFileRefusal =>
+  new ForeignFileRefusal(foreignLabelFailure(code, { file: name }), cause)

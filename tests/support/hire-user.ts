@@ -3,7 +3,7 @@ import type { TestServer } from './servers/server.ts'
 const HIRED_PASSWORD = 'First#Password1'
 
 /** A new user of the staff with a role; returns the token of its session. */
-export async function hired({ call }: Pick<TestServer, 'call'>, userName: string, role: string): Promise<string> {
+export async function hireUser({ call }: Pick<TestServer, 'call'>, userName: string, role: string): Promise<string> {
   const user = { userName, full_name: '新同事', roles: [role], enabled: true, userPwd: HIRED_PASSWORD }
   const made = await call('POST', '/api/admin/users', { as: 'admin', body: user })
   if (made.status !== 200) throw new Error(made.text)

@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 250_000
 const FRAME_CHARACTERS = 80
 
 /** Findings as an answer lists them, as far as their text goes; `more` were left out. */
-export function listed<F, T extends object>(
+export function listFindings<F, T extends object>(
   findings: FindingList<F>,
   present: (finding: F) => T,
 ): { readonly list: T[]; readonly more: number } {

@@ -4,7 +4,7 @@ const AGAIN_MILLIS = 1000
  * Work that runs once at a time: asked for while it runs, it runs once more; what it throws is
  * reported, and it is tried again in a second.
  */
-export class Coalesced {
+export class CoalescedWork {
   readonly #work: () => Promise<void>
   readonly #troubled: (error: unknown) => void
   #running: Promise<void> | undefined

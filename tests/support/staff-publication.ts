@@ -1,8 +1,8 @@
 import type { TestServer } from './servers/server.ts'
 
 /** Fields of a bulletin or a notice that the staff send. */
-type Written = Readonly<Record<string, unknown>>
-export type Kept = {
+type PublicationBody = Readonly<Record<string, unknown>>
+export type StaffPublication = {
   readonly id: number
   readonly version: number
   readonly status: string
@@ -26,23 +26,31 @@ type Caller = Pick<TestServer, 'call'>
 const BASES = { bulletin: '/api/admin/bulletins', notice: '/api/common/notice' } as const
 
 /** A draft by customer service. */
-export async function drafted({ call }: Caller, body: Written, kind: keyof typeof BASES = 'bulletin'): Promise<Kept> {
-  const made = await call<Kept>('POST', BASES[kind], { as: 'service', body: { target: 'all', ...body } })
+export async function draftPublication(
+  { call }: Caller,
+  body: PublicationBody,
+  kind: keyof typeof BASES = 'bulletin',
+): Promise<StaffPublication> {
+  const made = await call<StaffPublication>('POST', BASES[kind], { as: 'service', body: { target: 'all', ...body } })
   if (made.status !== 200) throw new Error(made.text)
   return made.json.payload
 }
 
 /** An event of a publication, for its version. */
-export const moved = (
+export const movePublicationBy = (
   { call }: Caller,
-  { id, version }: Pick<Kept, 'id' | 'version'>,
+  { id, version }: Pick<StaffPublication, 'id' | 'version'>,
   event: string,
   kind: keyof typeof BASES = 'bulletin',
-) => call<Kept>('POST', `${BASES[kind]}/${id}/${event}`, { as: 'service', body: { version } })
+) => call<StaffPublication>('POST', `${BASES[kind]}/${id}/${event}`, { as: 'service', body: { version } })
 
 /** A published publication. */
-export async function published(caller: Caller, body: Written, kind: keyof typeof BASES = 'bulletin'): Promise<Kept> {
-  const out = await moved(caller, await drafted(caller, body, kind), 'publish', kind)
+export async function publishPublication(
+  caller: Caller,
+  body: PublicationBody,
+  kind: keyof typeof BASES = 'bulletin',
+): Promise<StaffPublication> {
+  const out = await movePublicationBy(caller, await draftPublication(caller, body, kind), 'publish', kind)
   if (out.status !== 200) throw new Error(out.text)
   return out.json.payload
 }
@@ -53,16 +61,18 @@ const MOST_TRIES = 5
 /** Clears the board, as customer service would; throws where anything stays. */
 export async function clearBoard(caller: Caller): Promise<void> {
   for (const kind of ['bulletin', 'notice'] as const) {
-    const shown = async (): Promise<readonly Kept[]> => {
-      const listed = await caller.call<{ rows: readonly Kept[] }>('GET', `${BASES[kind]}?status=published&pageSize=500`, { as: 'service' })
+    const publicationsOnBoard = async (): Promise<readonly StaffPublication[]> => {
+      const listed = await caller.call<{ rows: readonly StaffPublication[] }>('GET', `${BASES[kind]}?status=published&pageSize=500`, {
+        as: 'service',
+      })
       if (listed.status !== 200) throw new Error(listed.text)
       return listed.json.payload.rows
     }
-    let rows = await shown()
+    let rows = await publicationsOnBoard()
     for (let tries = 0; rows.length > 0; tries += 1) {
       if (tries === MOST_TRIES) throw new Error(`${rows.length} of ${BASES[kind]} cannot be withdrawn`)
-      for (const one of rows) await moved(caller, one, 'withdraw', kind)
-      rows = await shown()
+      for (const one of rows) await movePublicationBy(caller, one, 'withdraw', kind)
+      rows = await publicationsOnBoard()
     }
   }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Asked, StatementConfig } from './batch.ts'
+import type { PendingStatement, StatementConfig } from './batch.ts'
 
-type Answer = Asked['answer']
+type Answer = PendingStatement['answer']
 type Row = Readonly<Record<string, unknown>> | readonly unknown[]
 
 /** The place of an answered row: its column `place`, or its first one where rows are texts. */
@@ -10,7 +10,7 @@ const placeOf = (row: Row): number => Number(Array.isArray(row) ? row[0] : (row 
 /**
  * The questions of several callers as one statement, whose value is JSON of rows with a place each.
  */
-export class Merged {
+export class MergedStatement {
   readonly config: StatementConfig
   readonly #rows: object[] = []
   readonly #answers: Answer[] = []

@@ -5,7 +5,7 @@ import { changeSince, type KeptFigures } from './kept-figures.ts'
  * it has to reach, `goal` the aim beyond it. Most ratios have to be at least the bar; `bound:
  * 'most'` is for those that may not exceed it.
  */
-export type Measured = {
+export type BenchMeasurement = {
   readonly name: string
   readonly ratio: number
   readonly bar: number
@@ -32,12 +32,13 @@ export async function inTurn<Name extends string>(
   return Object.fromEntries(entries.map(([name]) => [name, median(seen.get(name) ?? [])])) as Record<Name, number>
 }
 
-const reaches = (ratio: number, mark: number, bound: Measured['bound']): boolean => (bound === 'most' ? ratio <= mark : ratio >= mark)
-const markText = (mark: number | undefined, bound: Measured['bound']): string =>
+const reaches = (ratio: number, mark: number, bound: BenchMeasurement['bound']): boolean =>
+  bound === 'most' ? ratio <= mark : ratio >= mark
+const markText = (mark: number | undefined, bound: BenchMeasurement['bound']): string =>
   mark === undefined ? '' : `${bound === 'most' ? '≤' : '≥'} ${mark}`
 
 /** The verdict on a figure: below the bar, at the bar, or at the goal. */
-const verdict = ({ ratio, bar, goal, bound }: Measured): 'below' | 'bar' | 'goal' => {
+const verdict = ({ ratio, bar, goal, bound }: BenchMeasurement): 'below' | 'bar' | 'goal' => {
   if (!reaches(ratio, bar, bound)) return 'below'
   return goal !== undefined && reaches(ratio, goal, bound) ? 'goal' : 'bar'
 }
@@ -45,7 +46,7 @@ const verdict = ({ ratio, bar, goal, bound }: Measured): 'below' | 'bar' | 'goal
 /**
  * The figures as a table of plain text, in Markdown's form, with their change since they were kept.
  */
-export function tableOf(figures: readonly Measured[], kept: KeptFigures = {}): string {
+export function tableOf(figures: readonly BenchMeasurement[], kept: KeptFigures = {}): string {
   const rows = figures.map((figure) => [
     figure.name,
     figure.ratio.toFixed(2),
