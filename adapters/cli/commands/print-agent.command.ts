@@ -2,7 +2,6 @@ import { words } from '#core/base/kernel/words.ts'
 import { PRINT_PORT } from '#core/parcels/printing/print-port.ts'
 import { textOption, type Command, type TypedCommand } from '../command.ts'
 import type { Column } from '../context.ts'
-import { deskKey } from '../desk-key.ts'
 import { loadAgent } from '../print-agent.ts'
 import { UsageError } from '../usage.ts'
 
@@ -137,7 +136,10 @@ const printAgent: Command = {
         printers: printersIn(typed),
         showCode: ({ code, origin, account }) =>
           line({ event: 'code', code, origin, account }, context.say(CODE, { code, origin, account })),
-        connect: typed.options['connect'] === true ? { url: origin, key: await deskKey(wanted, context), heard } : undefined,
+        connect:
+          typed.options['connect'] === true
+            ? { url: origin, key: await (await import('../desk-key.ts')).deskKey(wanted, context), heard }
+            : undefined,
         troubled: (error) => context.note(context.say(TROUBLE, { message: error instanceof Error ? error.message : String(error) })),
       }),
       port,
