@@ -1,4 +1,6 @@
 import { groupedAmounts } from './amount-text.ts'
+import { grouped } from './grouped.ts'
+import { remembered } from './remembered.ts'
 
 /**
  * The languages of the product (spec §1): Simplified Chinese is the default text, the others are
@@ -42,14 +44,8 @@ export type TextParam = string | number | bigint | boolean | Words
 
 const PLACE = /\{(\w+)(?:\|([^|{}]+)\|([^|{}]+))?\}/g
 
-const pluralRules: Readonly<Record<Locale, Intl.PluralRules>> = {
-  'zh-CN': new Intl.PluralRules('zh-CN'),
-  'zh-TW': new Intl.PluralRules('zh-TW'),
-  'en-US': new Intl.PluralRules('en-US'),
-}
-
-/** All three languages separate thousands in the same way. */
-const thousands = new Intl.NumberFormat('en-US')
+/** How a language counts. It is loaded by the first text that counts, since Node needs longer for it than for a whole command line. */
+const pluralRules = remembered({ make: (locale) => new Intl.PluralRules(locale), most: LOCALES.length })
 
 /** The place of a currency that stands behind an amount in a text. */
 const CURRENCY = ' {currency}'
@@ -73,9 +69,9 @@ export function fillPlaces(text: string, params: Readonly<Record<string, TextPar
     if (param === undefined) return place
     const isCount = typeof param === 'number' && (name === 'count' || one !== undefined)
     const behind = text.startsWith(CURRENCY, at + place.length) ? ` ${String(params['currency'])}` : ''
-    const shown = isCount ? thousands.format(param) : shownParam(param, locale, behind)
+    const shown = isCount ? grouped(String(param)) : shownParam(param, locale, behind)
     if (one === undefined) return shown
-    return `${shown} ${pluralRules[locale].select(Number(param)) === 'one' ? one : other}`
+    return `${shown} ${pluralRules(locale).select(Number(param)) === 'one' ? one : other}`
   })
 }
 
