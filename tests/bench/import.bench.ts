@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inTurn, type BenchMeasurement, whole } from './bench-measurement.ts'
 import { startApart } from './support/apart.ts'
 import type { PeerSheet } from './support/import-peer.ts'
 import { headingOfTarget, headings, orderSheet } from './support/order-sheets.ts'
 import { importSheet, memoryGrowth, startServer, type RunningServer } from './support/running-server.ts'
+import { untilSettled } from './support/until-settled.ts'
 
 const ROWS = 10_000
 const ROUNDS = 8
@@ -27,19 +27,13 @@ async function makePeerTable({ connectionString }: RunningServer): Promise<void>
 }
 
 /**
- * Waits until the address book has what was imported, so that work behind an import is not in
- * somebody else's time.
+ * Waits until the server has filed and summed what was imported, so that work behind an import is
+ * not in somebody else's time.
  */
-async function addressesKept({ connectionString }: RunningServer): Promise<void> {
+async function waitForImportWork({ connectionString }: RunningServer): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  const waiting = async () => {
-    const { rows } = await client.query<{ waiting: boolean }>(
-      "select exists (select from jobs.job where name = 'keep_addresses' and state in ('created', 'retry', 'active')) as waiting",
-    )
-    return rows[0]?.waiting === true
-  }
-  while (await waiting()) await sleep(100)
+  await untilSettled(client)
   await client.end()
 }
 
@@ -63,7 +57,7 @@ export async function run(): Promise<readonly BenchMeasurement[]> {
     const sheet = (round: number) => sheets[round] ?? Buffer.alloc(0)
     const ours = async (round: number) => {
       const rate = await rowsASecond(ROWS, () => importSheet(server, sheet(round)))
-      await addressesKept(server)
+      await waitForImportWork(server)
       return rate
     }
     const theirs = (round: number) => rowsASecond(ROWS, () => peer.ask({ table: PEER_TABLE, sheet: sheet(round).toString('base64') }))

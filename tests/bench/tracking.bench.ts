@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openStore } from '../../adapters/store/open-store.ts'
 import type { Store } from '../../adapters/store/store.ts'
 import { movesAlone, withOrderEffects } from '#core/operations/effects/order-effects.ts'
@@ -14,6 +13,7 @@ import { timelinessReport } from '#core/oversight/reports/timeliness-report.ts'
 import { whole, type BenchMeasurement } from './bench-measurement.ts'
 import { keepParcels, scanReport } from './support/many-parcels.ts'
 import { startServer } from './support/running-server.ts'
+import { untilSettled } from './support/until-settled.ts'
 
 const EVENTS = 1_000_000
 const A_PARCEL = 20
@@ -144,15 +144,6 @@ async function timeline(store: Store, client: pg.Client): Promise<BenchMeasureme
     bar: 1,
     detail: `${millis.toFixed(2)} ms, ${A_PARCEL} events, the median of ${TIMELINES}`,
   }
-}
-
-/**
- * The server sums and indexes in the background what came in before; what is measured next begins
- * when it has.
- */
-async function untilSettled(client: pg.Client): Promise<void> {
-  for (const waiting of ['timely_waiting', 'order_texts_waiting', 'order_tallies where fresh', 'shipment_counts where fresh'])
-    while (((await client.query(`select from ${waiting} limit 1`)).rowCount ?? 0) > 0) await sleep(500)
 }
 
 async function report(store: Store, client: pg.Client): Promise<BenchMeasurement> {

@@ -21,7 +21,7 @@ describe('a name', () => {
     'export const shown = <T>(row: T) => row',
     'export const merged = async (rows: Rows) => rows',
     '  const sent = async () => 1',
-    'type Told = { readonly by: string }',
+    'type Heard = { readonly by: string }',
     'export interface Noted extends Row {}',
     'export type Answered<T> = T',
   ])('is refused in %s', (text) => {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { untilSettled } from './until-settled.ts'
 
 /** The owner of the requested orders: the demo shipper, who has one order in this many. */
 const SHIPPER = 1001
@@ -8,7 +8,6 @@ const SHARE = 200
 const KIND_SHARE = 20
 /** Few enough rows that what a statement changes stays in memory. */
 const ROWS_A_STATEMENT = 100_000
-const PRESS_SECONDS = 60
 
 /** The columns in which a copy of a demo order differs; the rest is its template's. */
 const OWN: Readonly<Record<string, string>> = {
@@ -39,15 +38,6 @@ async function columnsOf(client: pg.Client): Promise<readonly string[]> {
 
 /** Columns that the list does not return: how orders are found, and where they came from. */
 const INNER: ReadonlySet<string> = new Set(['id', 'search_text', 'import_key', 'details', 'came_from'])
-
-/** Waits until the server has merged the counts of the inserted orders. */
-async function waitForMergedCounts(client: pg.Client): Promise<void> {
-  for (let waited = 0; waited < PRESS_SECONDS; waited += 1) {
-    const { rowCount } = await client.query('select from order_blocks where fresh limit 1')
-    if (rowCount === 0) return
-    await sleep(1000)
-  }
-}
 
 export type ManyOrders = {
   /** The columns that a list returns. */
@@ -85,7 +75,7 @@ export async function loadOrders(connectionString: string, wanted: number): Prom
   for (let from = 1; from <= missing; from += ROWS_A_STATEMENT)
     await client.query(copy.replaceAll('$2::bigint - n', `${missing} - n`), [from, Math.min(from + ROWS_A_STATEMENT - 1, missing)])
   for (const { definition } of indexes) await client.query(definition)
-  await waitForMergedCounts(client)
+  await untilSettled(client)
   for (const table of ['orders', 'order_tallies', 'order_blocks']) await client.query(`vacuum (analyze) ${table}`)
   const { rows } = await client.query<{ status: string; count: string }>(
     'select status, count(*) from orders where customer_id = $1 group by status order by 2 desc limit 1',
