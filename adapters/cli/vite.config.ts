@@ -3,7 +3,10 @@ import { defineConfig, type Plugin } from 'vite'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 
-/** What commander gets in place of parts of Node: every start would load them, and help needs neither. No command of ours is a program in a file of its own. */
+/**
+ * Code that commander gets in place of parts of Node: every start would load them, and help needs
+ * neither. No command of ours is a program in a file of its own.
+ */
 const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['node:process', 'export default globalThis.process'],
   [

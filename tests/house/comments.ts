@@ -1,5 +1,5 @@
 /** Columns that a line of a comment has at most, its indent included. */
-export const MOST_COLUMNS = 100
+const MOST_COLUMNS = 100
 
 const COMMENT = /^\s*(?:\/\*\*?|\*|\/\/) /
 /** The first words of a comment: behind its mark, or on the first line of a block. */

@@ -14,7 +14,7 @@ const NO_PARTICIPLES = /^(?:need|feed|seed|speed|exceed|proceed|succeed|embed|sh
 /** Helpers whose short names docs/STYLE.md explains. */
 const HELPERS: ReadonlySet<string> = new Set(['failed', 'given', 'named'])
 
-export const isParticiple = (name: string): boolean =>
+const isParticiple = (name: string): boolean =>
   IRREGULAR.has(name.toLowerCase()) || (/^[A-Za-z]?[a-z]{2,}ed$/.test(name) && !NO_PARTICIPLES.test(name))
 
 const FUNCTION =

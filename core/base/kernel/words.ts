@@ -1,6 +1,6 @@
 import { groupedAmounts } from './amount-text.ts'
-import { grouped } from './grouped.ts'
-import { remembered } from './remembered.ts'
+import { groupThousands } from './group-thousands.ts'
+import { rememberByKey } from './remember-by-key.ts'
 
 /**
  * The languages of the product (spec §1): Simplified Chinese is the default text, the others are
@@ -44,8 +44,11 @@ export type TextParam = string | number | bigint | boolean | Words
 
 const PLACE = /\{(\w+)(?:\|([^|{}]+)\|([^|{}]+))?\}/g
 
-/** How a language counts. It is loaded by the first text that counts, since Node needs longer for it than for a whole command line. */
-const pluralRules = remembered({ make: (locale) => new Intl.PluralRules(locale), most: LOCALES.length })
+/**
+ * How a language counts. It is loaded by the first text that counts, since Node needs longer for it
+ * than for a whole command line.
+ */
+const pluralRules = rememberByKey({ make: (locale) => new Intl.PluralRules(locale), most: LOCALES.length })
 
 /** The place of a currency that stands behind an amount in a text. */
 const CURRENCY = ' {currency}'
@@ -69,7 +72,7 @@ export function fillPlaces(text: string, params: Readonly<Record<string, TextPar
     if (param === undefined) return place
     const isCount = typeof param === 'number' && (name === 'count' || one !== undefined)
     const behind = text.startsWith(CURRENCY, at + place.length) ? ` ${String(params['currency'])}` : ''
-    const shown = isCount ? grouped(String(param)) : shownParam(param, locale, behind)
+    const shown = isCount ? groupThousands(String(param)) : shownParam(param, locale, behind)
     if (one === undefined) return shown
     return `${shown} ${pluralRules(locale).select(Number(param)) === 'one' ? one : other}`
   })
