@@ -151,31 +151,30 @@ describe('users', () => {
     })
     const { token, user } = await hire([role])
     const admin = await named('users', 'userName', 'admin')
-    const statusAndError = async (answer: Promise<ServerAnswer>) => {
+    const refusalOf = async (answer: Promise<ServerAnswer>) => {
       const { status, json } = await answer
       return [status, json.error]
     }
-    expect(await statusAndError(change('users', user, { roles: [role, 'ADMIN'] }, token))).toEqual([403, 'NOT_YOURS_TO_GRANT'])
+    expect(await refusalOf(change('users', user, { roles: [role, 'ADMIN'] }, token))).toEqual([403, 'NOT_YOURS_TO_GRANT'])
     expect(
-      await statusAndError(
-        make('users', { userName: 'friend', full_name: '友', roles: ['FINANCE'], enabled: true, userPwd: PASSWORD }, token),
-      ),
+      await refusalOf(make('users', { userName: 'friend', full_name: '友', roles: ['FINANCE'], enabled: true, userPwd: PASSWORD }, token)),
     ).toEqual([403, 'NOT_YOURS_TO_GRANT'])
-    expect(
-      await statusAndError(change('roles', await named('roles', 'role_code', role), { standard_role: 'administrator' }, token)),
-    ).toEqual([403, 'NOT_YOURS_TO_GRANT'])
+    expect(await refusalOf(change('roles', await named('roles', 'role_code', role), { standard_role: 'administrator' }, token))).toEqual([
+      403,
+      'NOT_YOURS_TO_GRANT',
+    ])
     const { revision, permissions } = await grantsOf(role)
     const body = { revision, permissions: { ...permissions, finance: ['read'] } }
-    expect(await statusAndError(server.call('PUT', `/api/admin/role-permissions/grants/${role}`, { token, body }))).toEqual([
+    expect(await refusalOf(server.call('PUT', `/api/admin/role-permissions/grants/${role}`, { token, body }))).toEqual([
       403,
       'NOT_YOURS_TO_GRANT',
     ])
-    expect(await statusAndError(make('role-permissions', { permission_code: 'SNEAK', role, area: 'cod', can_read: true }, token))).toEqual([
+    expect(await refusalOf(make('role-permissions', { permission_code: 'SNEAK', role, area: 'cod', can_read: true }, token))).toEqual([
       403,
       'NOT_YOURS_TO_GRANT',
     ])
-    expect(await statusAndError(change('users', admin, { full_name: '某人' }, token))).toEqual([403, 'NOT_YOURS_TO_CHANGE'])
-    expect(await statusAndError(server.call('POST', '/api/admin/users/1/password', { token, body: { userPwd: PASSWORD } }))).toEqual([
+    expect(await refusalOf(change('users', admin, { full_name: '某人' }, token))).toEqual([403, 'NOT_YOURS_TO_CHANGE'])
+    expect(await refusalOf(server.call('POST', '/api/admin/users/1/password', { token, body: { userPwd: PASSWORD } }))).toEqual([
       403,
       'NOT_YOURS_TO_CHANGE',
     ])
