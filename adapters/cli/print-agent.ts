@@ -2,7 +2,7 @@
  * The agent's own code, run unbundled in this process and loaded when it is needed; the address is
  * that beside the bundle's entry.
  */
-const AGENT = new URL('../printer/agent/main.ts', import.meta.url)
+const AGENT = new URL('../../adapters/printer/agent/main.ts', import.meta.url)
 
 type ServerKey = { readonly origin: string; readonly desk: string; readonly key: string }
 type OutboundNews = { readonly type: 'connected' | 'away' | 'refused' | 'replaced'; readonly cause?: string | undefined }
