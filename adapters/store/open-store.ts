@@ -10,102 +10,29 @@ import { openReferenceCache, type ReferenceCache } from './declared/reference-ca
 import { requireSettled, settleRole } from './database/pooled.ts'
 import { query } from './database/row-shape.ts'
 import { seed } from './seed.ts'
-import { sqlAccounts, sqlContacts } from './platform/access/sql-accounts.ts'
-import { sqlAppKeys } from './platform/access/sql-app-keys.ts'
 import { usersOfOwned } from './warehouse/goods/sku-users.ts'
 import { locationParts } from './warehouse/goods/location-parts.ts'
-import { measureTransitNightly, sqlTransitTimes } from './pricing/fees/sql-transit-times.ts'
+import { measureTransitNightly } from './pricing/fees/sql-transit-times.ts'
 import { sqlAtomically, sqlTogether } from './unit.ts'
-import { sqlAuditRecords } from './oversight/audit/sql-audit-records.ts'
-import { sqlAuditSealing, sqlSealedTrail } from './oversight/audit/sql-audit-seals.ts'
+import { sqlAuditSealing } from './oversight/audit/sql-audit-seals.ts'
 import { readRights } from './declared/server-rights.ts'
-import { readAuditTrail } from './oversight/audit/sql-audit-trail.ts'
-import { sqlCertificationQueue } from './portal/shippers/sql-certification-queue.ts'
-import { sqlErrorLog } from './platform/errors/sql-error-log.ts'
-import { sqlGoods } from './warehouse/goods/sql-goods.ts'
-import { sqlWarehouseViews } from './warehouse/goods/sql-warehouse-views.ts'
-import { sqlStorageReading } from './money/storage/sql-storage-reading.ts'
-import { sqlStocktakeReading } from './warehouse/goods/sql-stocktakes.ts'
-import { sqlTransferReading } from './warehouse/goods/sql-transfers.ts'
-import { sqlInboundReading } from './warehouse/goods/sql-inbounds.ts'
-import { sqlPickReading } from './warehouse/goods/sql-picks.ts'
-import { sqlReturnReading } from './operations/stations/sql-returns.ts'
-import { sqlStockRecount } from './warehouse/goods/sql-stock-recount.ts'
-import { sqlStatementLines } from './money/payments/sql-statement-lines.ts'
-import { sqlRecharges } from './money/payments/sql-recharges.ts'
-import { sqlSandboxTrades } from './money/payments/sql-sandbox-trades.ts'
-import { sqlCustomerBills } from './money/billing/sql-customer-bills.ts'
-import { sqlHeldOrders } from './parcels/orders/sql-held-orders.ts'
-import { sqlBilledClient, sqlDueClients } from './money/billing/sql-due-clients.ts'
-import { sqlCostBills } from './money/costs/sql-cost-bills.ts'
-import { sqlMargins } from './money/costs/sql-margins.ts'
-import { sqlBags } from './warehouse/transport/sql-bags.ts'
-import { sqlBills } from './warehouse/transport/sql-bills.ts'
-import { sqlStockReading } from './warehouse/goods/sql-stock-reading.ts'
-import { sqlFiles } from './portal/shippers/sql-files.ts'
-import { sqlFindShipper } from './portal/shippers/sql-shippers.ts'
 import { sqlEntityStore } from './declared/sql-entity-store.ts'
-import { sqlHeadingMemory } from './parcels/orders/sql-heading-memory.ts'
-import { sqlLabelDesigns } from './parcels/labels/sql-label-designs.ts'
-import { sqlLabelPrints } from './parcels/orders/sql-label-prints.ts'
-import { sqlOrderImports } from './parcels/orders/sql-order-imports.ts'
-import { sqlRefusedRows } from './parcels/orders/sql-refused-rows.ts'
-import { sqlOrderQueries } from './parcels/orders/sql-order-queries.ts'
-import { sqlNotificationReading } from './portal/notifications/sql-notification-reading.ts'
-import { sqlSmsOutbox } from './platform/access/sql-phone-codes.ts'
-import { gatheredNews } from './portal/messages/gathered-news.ts'
-import { openLiveEvents } from './portal/messages/sql-live-events.ts'
-import { sqlChargeList } from './pricing/fees/sql-charge-list.ts'
-import { sqlOrderChargeReading } from './pricing/fees/sql-order-charges.ts'
-import { sqlSimulationReading } from './pricing/fees/sql-simulations.ts'
-import { sqlLedgerChecks } from './money/ledger/sql-ledger-checks.ts'
-import { sqlCreditLimitHistory } from './money/ledger/sql-credit-limits.ts'
-import { sqlClientStandings } from './money/standings/sql-client-standings.ts'
-import { sqlFlow } from './money/ledger/sql-flow.ts'
-import { sqlLedgerReading } from './money/ledger/sql-ledger.ts'
-import { sqlMailboxes } from './portal/messages/sql-messages.ts'
-import { sqlPreferences } from './platform/access/sql-preferences.ts'
-import { sqlPrintDesks } from './parcels/printing/sql-print-desks.ts'
-import { sqlPrintTasks } from './parcels/printing/sql-print-documents.ts'
-import { sqlPublications } from './portal/messages/sql-publications.ts'
+import { gatheredNews } from './platform/live/gathered-news.ts'
+import { openLiveEvents } from './platform/live/sql-live-events.ts'
 import { sessionCache, sqlSessions } from './platform/access/sql-sessions.ts'
-import { sqlSavedRecords } from './parcels/saved/sql-saved-records.ts'
 import { accountParts, sqlRoleGrants } from './platform/access/sql-staff.ts'
-import { KEPT_SUBJECTS } from './oversight/reports/sql-report-sum-store.ts'
-import { sqlSavedReports } from './oversight/reports/sql-saved-reports.ts'
-import { sqlReportSums } from './oversight/reports/sql-report-sums.ts'
-import { sqlShipmentCounts } from './parcels/orders/sql-shipment-counts.ts'
-import { sqlClaims } from './operations/support/sql-claims.ts'
-import { sqlExports } from './portal/exports/sql-exports.ts'
-import { sqlEventFiles } from './parcels/agents/sql-event-files.ts'
-import { sqlWaitingEvents } from './parcels/agents/sql-waiting-events.ts'
-import { sqlTimeliness } from './oversight/reports/sql-timeliness-reading.ts'
 import { checkTimeliness } from './oversight/reports/sql-timeliness-check.ts'
 import { sumTimeliness } from './oversight/reports/sql-timeliness-sums.ts'
-import { sqlThrottle } from './platform/access/sql-throttle.ts'
-import { readTrackingStore } from './parcels/orders/sql-tracking-store.ts'
-import { sqlOrderExceptions } from './parcels/orders/sql-order-exceptions.ts'
-import { sqlBankLines } from './money/bank/sql-bank-lines.ts'
-import { sqlJournal } from './money/ledger/sql-journal.ts'
-import { sqlClosings } from './money/closings/sql-closings.ts'
-import { sqlCorrections } from './money/corrections/sql-corrections.ts'
-import { sqlInvoices } from './money/invoices/sql-invoices.ts'
-import { sqlRefunds } from './money/refunds/sql-refunds.ts'
-import { sqlSettlements } from './money/cod/sql-settlements.ts'
-import { sqlSandboxTransfers } from './money/cod/sql-sandbox-transfers.ts'
-import { sqlPayouts } from './money/cod/sql-payouts.ts'
-import { sqlCodChanges } from './money/cod/sql-cod-changes.ts'
-import { sqlCollections } from './money/cod/sql-collections.ts'
-import { sqlCodReports } from './money/cod/sql-cod-reports.ts'
-import { sqlRemittances } from './money/cod/sql-remittances.ts'
 import { sqlTariffVersions } from './pricing/fees/sql-tariff-versions.ts'
-import { sqlWorkOrders } from './operations/support/sql-work-orders.ts'
-import { sqlAgentConnections } from './parcels/agents/sql-agent-connections.ts'
-import { sqlSilenceReading, sqlTraces } from './oversight/trace-query/sql-traces.ts'
-import { sqlWatchLists } from './oversight/trace-query/sql-watch-lists.ts'
-import { sqlPublicParcels } from './parcels/tracking/sql-public-parcels.ts'
-import { sqlWebhooks } from './portal/webhooks/sql-webhooks.ts'
-import type { Store } from './store.ts'
+import type { Readers, Store } from './store.ts'
+import { platformReaders } from './platform/manifest.ts'
+import { pricingReaders } from './pricing/manifest.ts'
+import { parcelsReaders } from './parcels/manifest.ts'
+import { portalReaders } from './portal/manifest.ts'
+import { warehouseReaders } from './warehouse/manifest.ts'
+import { moneyReaders } from './money/manifest.ts'
+import { operationsReaders } from './operations/manifest.ts'
+import { oversightReaders } from './oversight/manifest.ts'
 
 export type StoreOptions = {
   readonly connectionString: string
@@ -142,110 +69,16 @@ async function serverRoleOf(database: Database): Promise<{ readonly serverRole: 
   return row && { serverRole: row.role }
 }
 
-/** Cash on delivery, of which there is much. */
-const codReadersOf = (database: Database) => ({
-  codChanges: sqlCodChanges(database),
-  collections: sqlCollections(database),
-  remittances: sqlRemittances(database),
-  codReports: sqlCodReports(database),
-  settlements: sqlSettlements(database),
-  payouts: sqlPayouts(database),
-  sandboxTransfers: sqlSandboxTransfers(database),
-})
-
-/** Where parcels are, who is asked about them and how long they take. */
-const trackingReadersOf = (database: Database) => ({
-  tracking: readTrackingStore(database),
-  publicParcels: sqlPublicParcels(database),
-  traces: sqlTraces(database),
-  silences: sqlSilenceReading(database),
-  watchLists: sqlWatchLists(database),
-  agentConnections: sqlAgentConnections(database),
-  transitTimes: sqlTransitTimes(database),
-  timeliness: sqlTimeliness(database),
-})
-
-/** Readers of the money that is owed, paid and booked. */
-const moneyReadersOf = (database: Database) => ({
-  ledgerReading: sqlLedgerReading(database),
-  ledgerChecks: sqlLedgerChecks(database),
-  flow: sqlFlow(database),
-  creditLimitHistory: sqlCreditLimitHistory(database),
-  clientStandings: sqlClientStandings(database),
-  orderCharges: sqlOrderChargeReading(database),
-  chargeList: sqlChargeList(database),
-  recharges: sqlRecharges(database),
-  statementLines: sqlStatementLines(database),
-  bankLines: sqlBankLines(database),
-  sandboxTrades: sqlSandboxTrades(database),
-  costBills: sqlCostBills(database),
-  dueClients: sqlDueClients(database),
-  billedClient: sqlBilledClient(database),
-  customerBills: sqlCustomerBills(database),
-  margins: sqlMargins(database),
-  invoices: sqlInvoices(database),
-  refunds: sqlRefunds(database),
-  corrections: sqlCorrections(database),
-  closings: sqlClosings(database),
-  journal: sqlJournal(database),
-})
-
-/** The ports that need nothing but the database. */
-const readersOf = (database: Database) => ({
-  orders: sqlOrderQueries(database),
-  orderImports: sqlOrderImports(database),
-  saved: sqlSavedRecords(database),
-  refusedRows: sqlRefusedRows(database),
-  shippers: { find: sqlFindShipper(database) },
-  certificationQueue: sqlCertificationQueue(database),
-  files: sqlFiles(database),
-  accounts: sqlAccounts(database),
-  appKeys: sqlAppKeys(database),
-  contacts: sqlContacts(database),
-  throttle: sqlThrottle(database),
-  smsOutbox: sqlSmsOutbox(database),
-  preferences: sqlPreferences(database),
-  headingMemory: sqlHeadingMemory(database),
-  labelPrints: sqlLabelPrints(database),
-  labelDesigns: sqlLabelDesigns(database),
-  printDesks: sqlPrintDesks(database),
-  printTasks: sqlPrintTasks(database),
-  tariffSimulations: sqlSimulationReading(database),
-  goods: sqlGoods(database),
-  stockReading: sqlStockReading(database),
-  stockRecount: sqlStockRecount(database),
-  bags: sqlBags(database),
-  bills: sqlBills(database),
-  heldOrders: sqlHeldOrders(database),
-  pickReading: sqlPickReading(database),
-  returnReading: sqlReturnReading(database),
-  transferReading: sqlTransferReading(database),
-  stocktakeReading: sqlStocktakeReading(database),
-  storageReading: sqlStorageReading(database),
-  warehouseViews: sqlWarehouseViews(database),
-  inbounds: sqlInboundReading(database),
-  workOrders: sqlWorkOrders(database),
-  ...trackingReadersOf(database),
-  ...moneyReadersOf(database),
-  ...codReadersOf(database),
-  orderExceptions: sqlOrderExceptions(database),
-  mailboxes: sqlMailboxes(database),
-  webhooks: sqlWebhooks(database),
-  notifications: sqlNotificationReading(database),
-  publications: sqlPublications(database),
-  audit: readAuditTrail(database),
-  auditRecords: sqlAuditRecords(database),
-  sealedTrail: sqlSealedTrail(database),
-  shipmentCounts: sqlShipmentCounts(database),
-  reportSums: sqlReportSums(database),
-  savedReports: sqlSavedReports(database),
-  keptSubjects: KEPT_SUBJECTS,
-  timeliness: sqlTimeliness(database),
-  waitingEvents: sqlWaitingEvents(database),
-  eventFiles: sqlEventFiles(database),
-  exports: sqlExports(database),
-  claims: sqlClaims(database),
-  errorLog: sqlErrorLog(database),
+/** A new port of an area is a line in the manifest of its context. */
+const readersOf = (database: Database): Readers => ({
+  ...platformReaders(database),
+  ...pricingReaders(database),
+  ...parcelsReaders(database),
+  ...portalReaders(database),
+  ...warehouseReaders(database),
+  ...moneyReaders(database),
+  ...operationsReaders(database),
+  ...oversightReaders(database),
 })
 
 /** The work of jobs that keep the store itself in order. */

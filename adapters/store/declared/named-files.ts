@@ -6,7 +6,7 @@ import { atField } from '#core/base/kernel/failure.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Sql } from '../database/database.ts'
-import { sqlFiles } from '../portal/shippers/sql-files.ts'
+import { sqlFiles } from '../platform/files/sql-files.ts'
 
 const fileFields = new WeakMap<Entity, readonly string[]>()
 

@@ -4,7 +4,7 @@ import type { AccountId } from '#core/money/ledger/ledger-account.ts'
 import type { AccountHead } from '#core/money/ledger/ledger.ports.ts'
 import { NOTHING_POSTED } from '#core/money/ledger/verification/seal.ts'
 import type { Connection } from '../../database/database.ts'
-import { addCharges, addPrices } from '../../pricing/fees/sql-order-charges.ts'
+import { addCharges, addPrices } from '../../money/charges/sql-order-charges.ts'
 import { digest, sqlLedger } from '../../money/ledger/sql-ledger.ts'
 
 /**

@@ -7,7 +7,7 @@ import { sqlNotify } from '../notifications/sql-notify.ts'
 import type { Connection, Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
 import { columnsOf, narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
-import { sqlLivePublisher } from './sql-live-events.ts'
+import { sqlLivePublisher } from '../../platform/live/sql-live-events.ts'
 import { noteMessage } from '../webhooks/note-webhooks.ts'
 
 const MESSAGE = shape({

@@ -10,7 +10,7 @@ import {
 import { prepareStatement, type Connection } from '../../database/database.ts'
 import { listen } from '../../database/listening.ts'
 import type { GatheredNews } from './gathered-news.ts'
-import { RecentEvents } from './recent-events.ts'
+import { RecentEvents } from '../../portal/messages/recent-events.ts'
 
 /** A notification of PostgreSQL carries at most 8,000 bytes. */
 const ACCOUNTS_A_CALL = 400

@@ -1,0 +1,31 @@
+import type { ExceptionWriting } from '#core/operations/exceptions/exception-unit.ts'
+import type { ReturnReading, ReturnUnit } from '#core/operations/stations/received-return.ts'
+import type { ClaimUnit, Claims } from '#core/operations/support/claim.ports.ts'
+import type { WorkOrderUnit, WorkOrders } from '#core/operations/support/work-order.ports.ts'
+import type { Database } from '../database/database.ts'
+import type { UnitParts } from '../unit-parts.ts'
+import { sqlReturnReading, sqlReturnStore } from './stations/sql-returns.ts'
+import { sqlClaimKeeper, sqlClaims } from './support/sql-claims.ts'
+import { sqlWorkOrderUnit, sqlWorkOrders } from './support/sql-work-orders.ts'
+
+/** Parts of a unit of work that the areas of operations write through. */
+export type OperationsUnit = ReturnUnit & WorkOrderUnit & ExceptionWriting & Pick<ClaimUnit, 'claims'>
+
+export const operationsUnit = ({ connection }: UnitParts) => ({
+  returns: sqlReturnStore(connection),
+  workOrders: sqlWorkOrderUnit(connection),
+  claims: sqlClaimKeeper(connection),
+})
+
+/** Ports of these areas that need nothing but the database. */
+export type OperationsReaders = {
+  readonly returnReading: ReturnReading
+  readonly workOrders: WorkOrders
+  readonly claims: Claims
+}
+
+export const operationsReaders = (database: Database): OperationsReaders => ({
+  returnReading: sqlReturnReading(database),
+  workOrders: sqlWorkOrders(database),
+  claims: sqlClaims(database),
+})

@@ -1,0 +1,58 @@
+import type { Accounts, AppKeys, Contacts, IdentityUnit, Throttle } from '#core/platform/access/identity.ports.ts'
+import type { PreferenceStore } from '#core/platform/access/preferences.port.ts'
+import type { ErrorLog } from '#core/platform/errors/error-log.port.ts'
+import type { FileRecords, NamedUploads } from '#core/platform/files/file.ports.ts'
+import type { JobQueue } from '#core/platform/jobs/job.ports.ts'
+import type { SmsOutbox } from '#core/portal/notifications/sms.port.ts'
+import type { Database } from '../database/database.ts'
+import type { UnitParts } from '../unit-parts.ts'
+import { sqlAccountWriter, sqlAccounts, sqlContacts } from './access/sql-accounts.ts'
+import { sqlAppKeyWriter, sqlAppKeys } from './access/sql-app-keys.ts'
+import { sqlPhoneCodes, sqlSmsOutbox } from './access/sql-phone-codes.ts'
+import { sqlPreferences } from './access/sql-preferences.ts'
+import { sqlSecondFactors } from './access/sql-second-factors.ts'
+import { sqlSessions } from './access/sql-sessions.ts'
+import { sqlThrottle } from './access/sql-throttle.ts'
+import { sqlErrorLog } from './errors/sql-error-log.ts'
+import { sqlFiles } from './files/sql-files.ts'
+import { sqlJobQueue } from './jobs/sql-job-queue.ts'
+import { sqlLivePublisher } from './live/sql-live-events.ts'
+
+/** Parts of a unit of work that the areas of platform write through. */
+export type PlatformUnit = IdentityUnit & {
+  readonly jobs: JobQueue
+}
+
+export const platformUnit = ({ connection, sessions, boss, news }: UnitParts) => ({
+  accounts: sqlAccountWriter(connection),
+  appKeys: sqlAppKeyWriter(connection),
+  phoneCodes: sqlPhoneCodes(connection),
+  secondFactors: sqlSecondFactors(connection),
+  sessions: sqlSessions(connection, sessions),
+  files: sqlFiles(connection),
+  live: sqlLivePublisher(connection, news),
+  jobs: sqlJobQueue(connection, boss),
+})
+
+/** Ports of these areas that need nothing but the database. */
+export type PlatformReaders = {
+  readonly files: Pick<FileRecords, 'find' | 'usesOf'> & NamedUploads
+  readonly accounts: Accounts
+  readonly appKeys: AppKeys
+  readonly contacts: Contacts
+  readonly throttle: Throttle
+  readonly smsOutbox: SmsOutbox
+  readonly preferences: PreferenceStore
+  readonly errorLog: ErrorLog
+}
+
+export const platformReaders = (database: Database): PlatformReaders => ({
+  files: sqlFiles(database),
+  accounts: sqlAccounts(database),
+  appKeys: sqlAppKeys(database),
+  contacts: sqlContacts(database),
+  throttle: sqlThrottle(database),
+  smsOutbox: sqlSmsOutbox(database),
+  preferences: sqlPreferences(database),
+  errorLog: sqlErrorLog(database),
+})
