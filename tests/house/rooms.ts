@@ -56,12 +56,13 @@ const SCREENS: Order = [
   ['operations/support', 'parcels/orders/detail', 'parcels/orders/order.routes.tsx'],
 ].reduce<Order>((order, [next = '', ...rooms]) => putBefore(order, next, ...rooms), [...AREAS, 'portal/developers'])
 
-/** The web app: screens stand on `ui` and `resource`, the shell stands on the screens. */
+/** The web app: screens stand on `ui` and `resource`, the shell on the manifests of all screens. */
 export const WEB_ORDER: Order = [
   'base',
   'ui',
   'resource',
   ...SCREENS.map((room) => `screens/${room}`),
+  ...Object.keys(CONTEXTS).map((context) => `screens/${context}/manifest.ts`),
   'shell',
   'composition.ts',
   'main.ts',

@@ -1,0 +1,21 @@
+import type { AnyRoute } from '../route.ts'
+import { returnRoutes } from './stations/return.routes.ts'
+import { sheetRoutes } from './stations/sheet.routes.ts'
+import { stationRoutes } from './stations/station.routes.ts'
+import { claimRoutes } from './support/claim.routes.ts'
+import { workOrderRoutes } from './support/work-order.routes.ts'
+// Every code in an answer has its words: declarations of failures are loaded with the routes.
+import '#core/operations/stations/station.failures.ts'
+import '#core/operations/support/support.failures.ts'
+
+/** Written out, since the compiler can't put so many routes into one declaration by itself. */
+export type OperationsRoutes = {
+  readonly stations: typeof stationRoutes & typeof returnRoutes & typeof sheetRoutes
+  readonly support: typeof workOrderRoutes & typeof claimRoutes
+}
+
+/** Routes of the areas of operations, by area and by the names that their use cases are bound under. */
+export const operationsRoutes: OperationsRoutes = {
+  stations: { ...stationRoutes, ...returnRoutes, ...sheetRoutes },
+  support: { ...workOrderRoutes, ...claimRoutes },
+} satisfies Readonly<Record<string, Readonly<Record<string, AnyRoute>>>>

@@ -1,0 +1,8 @@
+import { stations } from './stations/composition.ts'
+import { support } from './support/composition.ts'
+
+/** Compositions of the areas of operations. */
+export const operationsCompositions = {
+  stations,
+  support,
+}

@@ -1,0 +1,16 @@
+import { access } from './access/composition.ts'
+import { errors } from './errors/composition.ts'
+import { files } from './files/composition.ts'
+import { jobs } from './jobs/composition.ts'
+import { live } from './live/composition.ts'
+import { reference } from './reference/composition.ts'
+
+/** Compositions of the areas of platform. */
+export const platformCompositions = {
+  access,
+  errors,
+  files,
+  jobs,
+  live,
+  reference,
+}
