@@ -33,7 +33,9 @@ const TOP_LEVEL: readonly string[] = [
 const TOOL_FOLDERS: ReadonlySet<string> = new Set(['.ci', '.github'])
 /** Documents that readers look for by these names, in capitals by custom. */
 const DOCUMENTS: ReadonlySet<string> = new Set(
-  'ARCHITECTURE CHANGELOG CONTRIBUTING GLOSSARY README SECURITY STYLE'.split(' ').map((name) => `${name}.md`),
+  'ARCHITECTURE CHANGELOG CONTRIBUTING DEPENDENCIES GLOSSARY ONBOARDING ONE-PARCEL README SECURITY STYLE'
+    .split(' ')
+    .map((name) => `${name}.md`),
 )
 /** Where the test runner keeps what it compares with. */
 const SNAPSHOTS = '__snapshots__'

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../adapters/cli/commands/catalog.ts'
 import { houseFiles, textOf } from './house-files.ts'
+import { missingPaths, pathsNamedIn } from './named-paths.ts'
 
 type Manifest = {
   readonly scripts: Readonly<Record<string, string>>
@@ -12,6 +13,8 @@ type Manifest = {
 
 const manifest = JSON.parse(textOf('package.json')) as Manifest
 const DOCUMENTS = houseFiles.filter((path) => path.endsWith('.md'))
+/** Documents that lead through the code: each path in them is one that a reader opens. */
+const GUIDES = DOCUMENTS.filter((path) => /^docs\/(?:(?:ARCHITECTURE|ONBOARDING|ONE-PARCEL)\.md|contexts\/)/.test(path))
 const BUILT_IN: ReadonlySet<string> = new Set(['ci', 'install'])
 
 /** The code of a document: what a reader copies. */
@@ -47,9 +50,8 @@ describe('what the documents say can be done', () => {
     expect(files.filter((path) => !houseFiles.includes(path))).toEqual([])
   })
 
-  it('docs/ARCHITECTURE.md gives the reason for every dependency', () => {
-    const text = textOf('docs/ARCHITECTURE.md')
-    const reasoned = text.slice(text.indexOf('## Dependencies')).split(/[|,;\s()`]+/)
+  it('docs/DEPENDENCIES.md gives the reason for every dependency', () => {
+    const reasoned = textOf('docs/DEPENDENCIES.md').split(/[|,;\s()`]+/)
     const hasReason = (name: string): boolean =>
       name.startsWith('@types/') ||
       reasoned.some(
@@ -57,5 +59,34 @@ describe('what the documents say can be done', () => {
       )
     const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies })
     expect(dependencies.filter((name) => !hasReason(name))).toEqual([])
+  })
+})
+
+describe('the guides', () => {
+  it.each(GUIDES)('%s leads to files and folders that exist', (path) => {
+    expect(pathsNamedIn(textOf(path))).not.toHaveLength(0)
+    expect(missingPaths(textOf(path), houseFiles)).toEqual([])
+  })
+
+  it('are one for each context, and one for the adapters', () => {
+    const contexts = new Set(houseFiles.flatMap((path) => /^core\/([\w-]+)\//.exec(path)?.[1] ?? []))
+    const named = GUIDES.flatMap((path) => /^docs\/contexts\/([\w-]+)\.md$/.exec(path)?.[1] ?? [])
+    expect(named.toSorted()).toEqual([...contexts, 'adapters'].toSorted())
+  })
+
+  it('would be refused with a path that leads nowhere', () => {
+    const files = ['core/base/kernel/money.ts', 'core/parcels/orders/kinds/b2b.kind.ts', 'adapters/web/ui/form/form.css']
+    const right =
+      '`core/base`, `#core/base/kernel/money.ts`, `core/<context>/orders/kinds/<name>.kind.ts`, `*.css` and `money.ts`; `/api/docs`, `@types/node`'
+    expect(missingPaths(right, files)).toEqual([])
+    const wrong =
+      '`core/base/kern`, `base/kernel/money.ts`, `node core/base/kernel/weight.ts`, `core/<context>/kinds/<name>.kind.ts`, `oney.ts`'
+    expect(missingPaths(wrong, files)).toEqual([
+      'core/base/kern',
+      'base/kernel/money.ts',
+      'core/base/kernel/weight.ts',
+      'core/<context>/kinds/<name>.kind.ts',
+      'oney.ts',
+    ])
   })
 })
