@@ -2,6 +2,8 @@ import { declaredFailures } from '#core/base/kernel/failure.ts'
 import { LOCALES } from '#core/base/kernel/words.ts'
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '#core/portal/webhooks/webhook-event.ts'
 import { z } from 'zod'
+import manifest from '../../../package.json' with { type: 'json' }
+import { DEPRECATED_MONTHS, describeDeprecation } from './deprecation.ts'
 import { exampleOf } from './portal/developers/developer-guide.ts'
 import { fieldError } from './envelope.ts'
 import './failures.ts'
@@ -28,6 +30,11 @@ export type Operation = {
   readonly tags: readonly string[]
   readonly summary: string
   readonly description?: string
+  readonly deprecated?: true
+  /** The first day on which a deprecated call may be gone. */
+  readonly 'x-sunset'?: string
+  /** The version that the call came with. */
+  readonly 'x-since'?: string
   /** Empty where nobody has to be signed in; left out, what the document asks of every call. */
   readonly security?: readonly []
   readonly parameters: readonly (Parameter | Ref)[]
@@ -59,6 +66,7 @@ const ABOUT = [
   'A failure also carries `error`, a stable name, `fields` for wrong input, and `request_id`.',
   'Send the token of `POST /login` as `Authorization`; browsers have it in the cookie `p-token`, with which writes are accepted from the same origin only.',
   'Amounts, rates and weights are decimal texts; instants are UTC in ISO 8601.',
+  `A deprecated call answers for ${DEPRECATED_MONTHS} months at least, with the headers \`Deprecation\`, \`Sunset\` and a \`Link\` to its successor.`,
 ].join('\n\n')
 
 type ObjectSchema = JsonSchema & { readonly properties?: Readonly<Record<string, JsonSchema>>; readonly required?: readonly string[] }
@@ -174,6 +182,7 @@ function failureStatuses(route: AnyRoute): readonly (keyof typeof FAILURES)[] {
 
 function describe(route: AnyRoute): string | undefined {
   const notes = [
+    route.deprecated === undefined ? undefined : describeDeprecation(route.deprecated),
     route.audience === 'customer' ? 'For shippers.' : route.audience === 'staff' ? 'For staff.' : undefined,
     route.permission === undefined ? undefined : `Staff need \`${route.permission.area}: ${route.permission.action}\`.`,
     route.perMinute === undefined ? undefined : `At most ${route.perMinute} calls a minute from one address.`,
@@ -195,6 +204,8 @@ function operationOf(name: string, route: AnyRoute, schemas: DocumentSchemas): O
     tags: [route.tag],
     summary: route.summary,
     ...(description === undefined ? {} : { description }),
+    ...(route.deprecated === undefined ? {} : { deprecated: true, 'x-sunset': route.deprecated.until }),
+    ...(route.since === undefined ? {} : { 'x-since': route.since }),
     ...(route.audience === 'public' ? { security: [] } : {}),
     parameters: [...parameters, ...headerRefs(route)],
     ...(requestBody === undefined ? {} : { requestBody }),
@@ -276,9 +287,9 @@ const webhookOperation = (event: WebhookEvent): JsonSchema => {
 
 /**
  * The OpenAPI 3.1 document of a set of routes, by the names they are bound under. Made from the
- * declarations that the server reads calls with.
+ * declarations that the server reads calls with; its version is the package's.
  */
-export function openApi(routes: Readonly<Record<string, AnyRoute>>, version = '0.1.0'): OpenApi {
+export function openApi(routes: Readonly<Record<string, AnyRoute>>): OpenApi {
   const schemas = new DocumentSchemas()
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, route] of Object.entries(routes))
@@ -286,7 +297,7 @@ export function openApi(routes: Readonly<Record<string, AnyRoute>>, version = '0
   const common = envelopes(schemas)
   return {
     openapi: '3.1.0',
-    info: { title: 'Crossdock', version, description: ABOUT },
+    info: { title: 'Crossdock', version: manifest.version, description: ABOUT },
     servers: [{ url: '/api' }],
     security: [{ token: [] }, { cookie: [] }],
     tags: [...new Set(Object.values(routes).map((route) => route.tag))].map((name) => ({ name })),

@@ -3,6 +3,7 @@ import type { ExportedList } from '#core/portal/exports/exported-lists.ts'
 import type { ListSort } from '#core/base/kernel/list-sort.ts'
 import { FIRST_DAY, isTaken, LAST_DAY } from '#core/base/kernel/instant.ts'
 import { z } from 'zod'
+import { DEPRECATED_MONTHS, endsTooSoon, type Deprecation } from './deprecation.ts'
 import { named } from './named-schema.ts'
 
 /**
@@ -67,6 +68,10 @@ export type Route<
    * list takes away.
    */
   readonly pages?: readonly string[] | 'any'
+  /** The version that the route came with; left out, 0.2.0 or before. */
+  readonly since?: string
+  /** The route is replaced by another one, and still answers for a while. */
+  readonly deprecated?: Deprecation
 }
 
 /**
@@ -101,7 +106,7 @@ type Marks = Pick<Route, 'audience' | 'upload' | 'file' | 'raw'>
 /**
  * Declares a route; inputs that are left out are empty. Throws for a route that staff could call
  * without a permission or without a word on how it touches clients, and for one of shippers that
- * names no pages.
+ * names no pages, and for a deprecated one that ends too soon.
  */
 export function defineRoute<
   const M extends Marks,
@@ -118,6 +123,8 @@ export function defineRoute<
     throw new Error(`${call} has no {${route.clients.param}}`)
   if ((route.audience === 'customer' || route.audience === 'any') && route.pages === undefined)
     throw new Error(`${call} does not say which pages it belongs to`)
+  if (route.deprecated !== undefined && endsTooSoon(route.deprecated))
+    throw new Error(`${call} is deprecated and lives shorter than ${DEPRECATED_MONTHS} months`)
   return {
     params: NOTHING as z.ZodType as P,
     query: NOTHING as z.ZodType as Q,

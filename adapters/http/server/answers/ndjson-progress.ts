@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Result } from '#core/base/kernel/result.ts'
 import { jsonHeaders } from './answers.ts'
@@ -20,7 +21,9 @@ export function ndjsonProgress(request: FastifyRequest, reply: FastifyReply, exp
     if (!started) {
       started = true
       reply.hijack()
-      reply.raw.writeHead(200, { ...jsonHeaders(request), 'content-type': 'application/x-ndjson; charset=utf-8' })
+      // Headers that were set before the first line would be lost with the reply.
+      const headers = { ...reply.getHeaders(), ...jsonHeaders(request), 'content-type': 'application/x-ndjson; charset=utf-8' }
+      reply.raw.writeHead(200, headers as OutgoingHttpHeaders)
     }
     if (!reply.raw.destroyed) reply.raw.write(`${line}\n`)
   }

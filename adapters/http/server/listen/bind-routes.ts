@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SESSION_MILLIS } from '#core/platform/access/sign-in/sign-in.usecase.ts'
 import { MILLIS_PER_SECOND } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { deprecationHeaders } from '../../contract/deprecation.ts'
 import { httpFailure, SERVER_ERROR } from '../../contract/http.failures.ts'
 import type { AnyRoute } from '../../contract/route.ts'
 import { sendFailure, sendPayload } from '../answers/answers.ts'
@@ -32,18 +33,34 @@ const urlOf = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')
  */
 export function bindRoutes(app: FastifyInstance, routes: readonly BoundRoute[], services: Services): void {
   const gate = authenticateWith(services)
+  const beforeCall = (route: AnyRoute) => [...announceEnd(route), gate(route)]
   for (const row of routes.filter(({ route }) => route.raw !== true))
     app.route({
       method: row.route.method,
       url: urlOf(row.route.path),
-      onRequest: gate(row.route),
+      onRequest: beforeCall(row.route),
       handler: row.route.upload ? takeUpload(row, services) : take(row, services),
     })
   void app.register(async (scope) => {
     takeBytes(scope)
     for (const row of routes.filter(({ route }) => route.raw === true))
-      scope.route({ method: row.route.method, url: urlOf(row.route.path), onRequest: gate(row.route), handler: takeRaw(row, services) })
+      scope.route({
+        method: row.route.method,
+        url: urlOf(row.route.path),
+        onRequest: beforeCall(row.route),
+        handler: takeRaw(row, services),
+      })
   })
+}
+
+/** A deprecated route says in each answer, refusals too, when it ends and what replaces it. */
+function announceEnd({ deprecated }: AnyRoute) {
+  if (deprecated === undefined) return []
+  return [
+    async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      void reply.headers(deprecationHeaders(deprecated, request.params as Readonly<Record<string, string>>))
+    },
+  ]
 }
 
 /** Bodies from another company's system are small. */

@@ -60,6 +60,12 @@ export const dockingWords = defineWords('docking', {
     '用十進位文字，如 "5.50"；時間是 UTC，ISO 8601 格式。',
     'Decimal strings such as "5.50". Times are UTC in ISO 8601.',
   ),
+  deprecated: words('停用的接口', '停用的介面', 'Deprecated calls'),
+  deprecatedText: words(
+    '被新接口取代的接口至少保留 12 个月，期间照常返回，并附带这些响应头：何时宣布停用、最早何时关闭、改用哪个接口。openapi.json 中标记为 deprecated。',
+    '被新介面取代的介面至少保留 12 個月，期間照常傳回，並附帶這些回應標頭：何時宣布停用、最早何時關閉、改用哪個介面。openapi.json 中標記為 deprecated。',
+    'A call that is replaced answers as before for at least 12 months. These headers of its answers say when it was deprecated, when it ends at the earliest, and what to call instead; openapi.json marks it as deprecated.',
+  ),
   contents: words('目录', '目錄', 'Contents'),
   parameters: words('参数', '參數', 'Parameters'),
   name: words('名称', '名稱', 'Name'),

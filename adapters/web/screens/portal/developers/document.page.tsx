@@ -14,6 +14,7 @@ export default function DocumentPage() {
     [t('language'), 'lang', t('languageText')],
     [t('envelope'), '{ status, code, msg, payload }', t('envelopeText')],
     [t('amounts'), '"5.50"', t('amountsText')],
+    [t('deprecated'), 'Deprecation, Sunset, Link', t('deprecatedText')],
   ] as const
   return (
     <DockingPage title={t('document')} text={t('intro')} actions={<a href="/api/openapi.json?audience=customer">openapi.json</a>}>
