@@ -1,12 +1,13 @@
 /**
  * `npm test` builds, checks and runs every test. `npm test -- cod orders` does what is needed for
  * some areas: types, the lint of their folders, a build where journeys or the command line are
- * among them, and the tests that are named after them.
+ * among them, and the tests that are named after them. `npm test -- tests/http` runs the tests of a
+ * folder alone, as the jobs of the workflow do.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
-import { selectTests } from './test-selection.ts'
+import { selectFolders, selectTests } from './test-selection.ts'
 
 const top = join(import.meta.dirname, '..')
 const PATH = [join(top, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
@@ -59,8 +60,22 @@ function runAreas(areas: readonly string[]): void {
   tests(...files)
 }
 
-const areas = process.argv.slice(2)
-if (areas.length > 0) runAreas(areas)
+/** Folders come from the top of the repository, areas are single words. */
+const isFolder = (name: string): boolean => name.startsWith('tests/')
+
+function runFolders(folders: readonly string[]): void {
+  const { files, needsBuild } = selectFolders(folders, top)
+  if (files.length === 0) {
+    process.stderr.write(`No test is in ${folders.join(', ')}.\n`)
+    process.exit(2)
+  }
+  if (needsBuild) run('node', 'adapters/cli/build.js')
+  tests(...folders)
+}
+
+const asked = process.argv.slice(2)
+if (asked.length > 0 && asked.every(isFolder)) runFolders(asked)
+else if (asked.length > 0) runAreas(asked)
 else {
   await runTogether(['npm', 'run', 'build'], ['npm', 'run', 'check'])
   tests()

@@ -26,6 +26,12 @@ const isNamedAfter = (path: string, area: string): boolean => wordsOf(path).incl
 const playedBy = (top: string, file: string): string =>
   file.startsWith('tests/journeys/') ? [...readFileSync(join(top, file), 'utf8').matchAll(/'\.\/(.+\.journey)\.ts'/g)].join('\n') : ''
 
+/** The tests of some folders such as `tests/http`, without types and lint. */
+export function selectFolders(folders: readonly string[], top: string): Pick<Selection, 'files' | 'needsBuild'> {
+  const files = folders.flatMap((folder) => globSync(`${folder}/**/*.test.{ts,tsx}`, { cwd: top })).toSorted()
+  return { files, needsBuild: files.some((file) => ON_BUILT.test(file)) }
+}
+
 /** The tests and folders of some areas, in a repository at `top`. */
 export function selectTests(areas: readonly string[], top: string): Selection {
   const isNamed = (path: string): boolean => areas.some((area) => isNamedAfter(path, area))

@@ -30,7 +30,9 @@ const TOP_LEVEL: readonly string[] = [
   'tsconfig.json',
 ]
 /** Names of folders that tools prescribe. */
-const TOOL_FOLDERS: ReadonlySet<string> = new Set(['.ci', '.github'])
+const TOOL_FOLDERS: ReadonlySet<string> = new Set(['.ci', '.github', 'ISSUE_TEMPLATE'])
+/** Names of files that tools prescribe. */
+const TOOL_FILES: ReadonlySet<string> = new Set(['pull_request_template.md'])
 /** Documents that readers look for by these names, in capitals by custom. */
 const DOCUMENTS: ReadonlySet<string> = new Set(
   'ARCHITECTURE CHANGELOG CONTRIBUTING DEPENDENCIES GLOSSARY ONBOARDING ONE-PARCEL README SECURITY STYLE'
@@ -56,7 +58,7 @@ const MACHINE = new RegExp(`(?<![\\w.*)>}/-])/(?:${PLACES.join('|')})/[\\w.-]|ht
  */
 function wrongName(path: string): boolean {
   const name = basename(path)
-  if (TOP_LEVEL.includes(path) || DOCUMENTS.has(name) || path.includes(`/${SNAPSHOTS}/`)) return false
+  if (TOP_LEVEL.includes(path) || DOCUMENTS.has(name) || TOOL_FILES.has(name) || path.includes(`/${SNAPSHOTS}/`)) return false
   const [stem = '', ...roles] = name.slice(0, name.length - extname(name).length).split('.')
   return !STEM.test(stem) || roles.some((role) => !ROLES.has(role))
 }

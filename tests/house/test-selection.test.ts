@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { selectTests } from '../test-selection.ts'
+import { selectFolders, selectTests } from '../test-selection.ts'
+import { houseFiles, textOf } from './house-files.ts'
 
 const top = fileURLToPath(new URL('../..', import.meta.url))
 const select = (...areas: readonly string[]) => selectTests(areas, top)
@@ -38,5 +39,22 @@ describe('the tests of an area', () => {
 
   it('are none where nothing is named so', () => {
     expect(select('no-such-area')).toEqual({ files: [], folders: [], needsBuild: false })
+  })
+})
+
+describe('the tests of folders', () => {
+  it('are all that lie in them, and journeys and the command line are built before', () => {
+    const { files, needsBuild } = selectFolders(['tests/web', 'tests/house'], top)
+    expect(files).toContain('tests/house/test-selection.test.ts')
+    expect(files.every((file) => /^tests\/(web|house)\//.test(file))).toBe(true)
+    expect(needsBuild).toBe(false)
+    expect(selectFolders(['tests/cli'], top).needsBuild).toBe(true)
+  })
+
+  it('are each in one job of the workflow, and in no more', () => {
+    const workflow = textOf('.github/workflows/check.yml')
+    const inJobs = [...workflow.matchAll(/^ +tests: (.+)$/gm)].flatMap(([, folders = '']) => folders.split(' '))
+    const withTests = houseFiles.flatMap((path) => /^(tests\/[\w-]+)\/.*\.test\.tsx?$/.exec(path)?.[1] ?? [])
+    expect(inJobs.toSorted()).toEqual([...new Set(withTests)].toSorted())
   })
 })
