@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import RetryReporter from './support/retry-reporter.ts'
+import SlowestReporter from './support/slowest-reporter.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -58,7 +59,9 @@ export default defineConfig({
       { extends: true, test: { name: 'shared', include: shared, isolate: false } },
     ],
     globalSetup: 'tests/support/servers/demo-data.ts',
-    reporters: ['default', new RetryReporter()],
+    reporters: ['default', new RetryReporter(), new SlowestReporter()],
+    // Only a run that replays a property needs the library in each of its files.
+    setupFiles: process.env['FC_SEED'] === undefined ? [] : ['tests/support/replay-property.ts'],
     pool: 'forks',
     // Every row that a test reads is compared with what its query declares.
     env: { CROSSDOCK_CHECK_ROWS: '1' },
