@@ -4,8 +4,6 @@ import { openStore } from '../../adapters/store/open-store.ts'
 import type { Store } from '../../adapters/store/store.ts'
 import type { Actor } from '#core/platform/access/account.ts'
 import { money } from '#core/base/kernel/money.ts'
-import { chargeWallet } from '#core/money/ledger/wallets/charge-wallet.usecase.ts'
-import { postTogether } from '#core/money/ledger/post-together.ts'
 import { setCreditLimit } from '#core/money/ledger/wallets/set-credit-limit.usecase.ts'
 import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
 import { startDebianCluster, statement } from '../support/servers/databases.ts'
@@ -102,7 +100,9 @@ async function look(connectionString: string): Promise<readonly string[]> {
   return [`out of balance: ${JSON.stringify(row)}`]
 }
 
-async function faultsAtTheEnd(connectionString: string, store: Store, seen: PaymentReports): Promise<readonly string[]> {
+type Ending = { readonly store: Store; readonly seen: PaymentReports; readonly charged: number }
+
+async function faultsAtTheEnd(connectionString: string, { store, seen, charged }: Ending): Promise<readonly string[]> {
   const rows = await statement(
     connectionString,
     `select r.number, r.state, r.amount::text, (select count(*) from ledger_entries e where e.reference = r.number and e.kind = 'recharge')::int as entries,
@@ -125,9 +125,14 @@ async function faultsAtTheEnd(connectionString: string, store: Store, seen: Paym
   })
   const known = new Set(rows.map(({ number }) => String(number)))
   for (const number of seen.paid) if (!known.has(number)) faults.push(`${number} was accepted and is not there`)
+  const [posted] = await statement(
+    connectionString,
+    `select (select count(*) from corrections where note = 'soak' and state = 'posted')::int as corrections,
+      (select count(*) from ledger_entries where kind = 'adjustment' and note = 'soak')::int as entries`,
+  )
+  if (posted?.['corrections'] !== charged || posted['entries'] !== charged)
+    faults.push(`${charged} charges were accepted, and there are ${JSON.stringify(posted)}`)
   const { finding } = await store.ledgerReading.snapshot(verifyLedger)
-  // The soak's charges to wallets are for no documents: the chain and the balances are what counts
-  // here.
   if (finding !== undefined) faults.push(JSON.stringify(finding))
   return faults
 }
@@ -157,12 +162,11 @@ export async function run(): Promise<readonly string[]> {
   try {
     await servers.start()
     await makeShippers(connectionString)
-    await servers.signIn(Array.from({ length: WALLETS }, (_, place) => accountOf(walletOf(place))))
+    await servers.signIn(['finance', ...Array.from({ length: WALLETS }, (_, place) => accountOf(walletOf(place)))])
     const store = await openStore({ connectionString, log: () => undefined, connections: 4 })
     const ports = { atomically: store.atomically, clock: { now: () => Date.now() } }
     for (let place = 0; place < WALLETS; place += 1)
       await setCreditLimit(ports)({ customerId: walletOf(place), limit: money(LIMIT, 'CNY'), reason: 'agreed' }, cashier)
-    const charge = chargeWallet(postTogether(ports))
     let isOver = false
     const until = async (everyMillis: number, work: () => Promise<unknown>): Promise<void> => {
       while (!isOver) {
@@ -189,12 +193,12 @@ export async function run(): Promise<readonly string[]> {
       }
     }
     const spend = async (): Promise<void> => {
-      const keyed = { accountId: cashier.id, command: 'soak', key: randomUUID(), bodyHash: '' }
-      const lines = [{ purpose: 'insurance', amount: money(BigInt(randomInt(1, MOST_CHARGE)), 'CNY') } as const]
-      const one = { kind: 'insurance', customerId: walletOf(randomInt(WALLETS)), reference: 'SOAK', lines, keyed } as const
-      const done = await charge(one, cashier).catch(() => undefined)
-      if (done?.ok === true) figures.charged += 1
-      else if (done !== undefined) figures.refused += 1
+      const amount = { amount: (randomInt(1, MOST_CHARGE) / 100).toFixed(2), currency: 'CNY' }
+      const body = { account: accountOf(walletOf(randomInt(WALLETS))), direction: 'debit', amount, note: 'soak' }
+      const { status, error } = await servers.ask('/api/admin/finance/corrections/adjustments', { as: 'finance', body, key: randomUUID() })
+      if (status === ACCEPTED) figures.charged += 1
+      else if (error === 'CREDIT_EXCEEDED') figures.refused += 1
+      else faults.push(`a charge was answered ${error}`)
     }
     const kill = async (): Promise<void> => {
       if (servers.kills % KILLS_A_CRASH === KILLS_A_CRASH - 1) {
@@ -212,7 +216,7 @@ export async function run(): Promise<readonly string[]> {
       faults.push(...(await look(connectionString)))
     })
     await Promise.all([clients, spending, looking, until(KILL_EVERY_MILLIS, kill)])
-    faults.push(...(await faultsAtTheEnd(connectionString, store, seen)))
+    faults.push(...(await faultsAtTheEnd(connectionString, { store, seen, charged: figures.charged })))
     await store.close()
     say(
       `${figures.topUps} top-ups, ${figures.sent} notifications, ${seen.paid.size} payments reported; ${figures.charged} charges, ${figures.refused} refused; ` +

@@ -86,7 +86,7 @@ export async function onceTogether<T extends Plain>(
 }
 
 /** An answer stored under a command's name and body came from that command, so it has its type. */
-export const repeatAnswer = <T extends Plain>(earlier: StoredAnswer, command: KeyedCommand): Result<T> =>
+const repeatAnswer = <T extends Plain>(earlier: StoredAnswer, command: KeyedCommand): Result<T> =>
   earlier.bodyHash === command.bodyHash ? ok(fromPlainJson(earlier.answer) as T) : failed(idempotencyConflict())
 
 /**

@@ -15,7 +15,6 @@ export const ledgerFailure = defineFailures({
     kind: 'refused',
     words: words('{month} 已月结，不能再记账', '{month} 已月結，不能再記帳', '{month} is closed; nothing can be posted into it'),
   },
-  NOTHING_TO_CHARGE: { kind: 'invalid', words: words('没有需要收取的费用', '沒有需要收取的費用', 'There is nothing to charge') },
   ENTRY_NOT_FOUND: { kind: 'missing', words: words('找不到分录 {entry}', '找不到分錄 {entry}', 'Entry {entry} does not exist') },
   ENTRY_REVERSED: {
     kind: 'conflict',

@@ -2,14 +2,6 @@ import type { AuditEntry } from '#core/base/kernel/audit.ts'
 import type { JournalEntry } from './entry.ts'
 import { flowNumberOf } from './statements/flow.ts'
 
-/**
- * The result of a command that moves money: the entry, and the number under which people find it.
- * Plain data, so that a repeat returns the same.
- */
-export type Receipt = { readonly entryNumber: number; readonly flowNumber: string }
-
-export const receiptOf = (entry: JournalEntry): Receipt => ({ entryNumber: entry.number, flowNumber: flowNumberOf(entry) })
-
 /** The audit row of an entry; its amounts are in the journal. */
 export const auditOf = (entry: JournalEntry): AuditEntry => ({
   at: entry.at,

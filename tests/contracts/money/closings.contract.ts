@@ -5,13 +5,12 @@ import type { ClosingUnit } from '#core/money/closings/closing.ports.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { must, ok, type Result } from '#core/base/kernel/result.ts'
-import { adjustWallet } from '#core/money/ledger/wallets/adjust-wallet.usecase.ts'
 import type { LedgerReading, LedgerUnit } from '#core/money/ledger/ledger.ports.ts'
 import type { ClosedMonth } from '#core/money/ledger/month-sums.ts'
 import { post } from '#core/money/ledger/post.ts'
-import { postTogether } from '#core/money/ledger/post-together.ts'
 import { adjustment } from '#core/money/ledger/postings.ts'
 import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
+import { postOnce } from '../../support/money/post-once.ts'
 
 type Unit = LedgerUnit & ClosingUnit
 /** A ledger as two servers reach it; `verified` has it count as verified after a month's end. */
@@ -32,10 +31,10 @@ const NO_REFERENCES: References = { find: () => undefined, all: () => [], keyOf:
 
 const clockAt = (at: number) => ({ now: () => at })
 const adjusting = (atomically: Atomically<LedgerUnit>, at: number) => {
-  const adjust = adjustWallet(postTogether({ atomically, clock: clockAt(at) }))
+  const once = postOnce({ atomically, clock: clockAt(at) })
   return (key: string) => {
-    const keyed = { accountId: finance.id, command: 'ledger', key, bodyHash: key }
-    return adjust({ customerId: CUSTOMER, amount: { amount: 100n, currency: 'CNY' }, reference: key, note: 'goodwill', keyed }, finance)
+    const draft = adjustment({ customerId: CUSTOMER, amount: { amount: 100n, currency: 'CNY' }, reference: key, note: 'goodwill' })
+    return once(draft, { accountId: finance.id, command: 'ledger', key, bodyHash: key })
   }
 }
 const closing = (atomically: Atomically<Unit>, at = IN_NOVEMBER) => closeMonth({ atomically, clock: clockAt(at) })

@@ -3,15 +3,14 @@ import type { Actor } from '#core/platform/access/account.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { formatAmount, type Money } from '#core/base/kernel/money.ts'
 import { must, ok, type Result } from '#core/base/kernel/result.ts'
-import { adjustWallet } from '#core/money/ledger/wallets/adjust-wallet.usecase.ts'
 import type { CreditLimitChange } from '#core/money/ledger/wallets/credit-limit.ts'
 import { wallet } from '#core/money/ledger/ledger-account.ts'
 import type { CreditLimitUnit, LedgerUnit } from '#core/money/ledger/ledger.ports.ts'
 import { post, postEach, postFirst } from '#core/money/ledger/post.ts'
-import { postTogether } from '#core/money/ledger/post-together.ts'
 import { adjustment } from '#core/money/ledger/postings.ts'
 import { setCreditLimit } from '#core/money/ledger/wallets/set-credit-limit.usecase.ts'
 import { setWarningLevel } from '#core/money/ledger/wallets/set-warning-level.usecase.ts'
+import { postOnce } from '../../support/money/post-once.ts'
 
 type Unit = LedgerUnit & CreditLimitUnit
 /** The credit of customer 1001 as two servers reach it. */
@@ -40,24 +39,15 @@ export function creditContract(open: () => Promise<CreditDesk>): void {
     it('comes with the entry that takes the wallet below the level, whichever way it is posted, and once until it was above again', async () => {
       const desk = await open()
       const warn = setWarningLevel(portsOf(desk.here))
-      const adjust = adjustWallet(postTogether(portsOf(desk.here)))
-      const together = (key: string, amount: bigint) =>
-        adjust(
-          {
-            customerId: CUSTOMER,
-            amount: money(amount),
-            reference: key,
-            note: 'counted again',
-            keyed: { accountId: finance.id, command: 'ledger', key, bodyHash: key },
-          },
-          finance,
-        )
-      must(await together('one', 10_000n))
+      const once = postOnce(portsOf(desk.here))
+      const adjust = (key: string, amount: bigint) =>
+        once(moved(amount, key), { accountId: finance.id, command: 'ledger', key, bodyHash: key })
+      must(await adjust('one', 10_000n))
       must(await warn({ customerId: CUSTOMER, currency: 'CNY', level: money(5_000n) }, finance))
-      must(await together('two', -5_000n))
+      must(await adjust('two', -5_000n))
       expect(await desk.warned()).toEqual([])
-      must(await together('three', -1n))
-      must(await together('four', -1_000n))
+      must(await adjust('three', -1n))
+      must(await adjust('four', -1_000n))
       expect(await desk.warned()).toEqual(['49.99'])
       const unit = (work: (ledger: Unit['ledger']) => Promise<unknown>) => desk.there(async ({ ledger }) => ok(void (await work(ledger))))
       await unit((ledger) => postEach(ledger, [moved(5_000n), moved(-6_000n, 'y')], stamp))
@@ -67,8 +57,8 @@ export function creditContract(open: () => Promise<CreditDesk>): void {
       await unit((ledger) => post(ledger, moved(-1n), stamp))
       expect((await desk.warned()).toSorted()).toEqual(['29.99', '49.99', '49.99', '49.99'].toSorted())
       must(await warn({ customerId: CUSTOMER, currency: 'CNY', level: undefined }, finance))
-      must(await together('five', 5_000n))
-      must(await together('six', -5_000n))
+      must(await adjust('five', 5_000n))
+      must(await adjust('six', -5_000n))
       expect(await desk.warned()).toHaveLength(4)
     })
 

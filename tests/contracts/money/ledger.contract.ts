@@ -1,24 +1,19 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../adapters/store/database/database.ts'
 import type { Actor } from '#core/platform/access/account.ts'
-import { adjustWallet } from '#core/money/ledger/wallets/adjust-wallet.usecase.ts'
+import { must } from '#core/base/kernel/result.ts'
 import type { LedgerStore } from '#core/money/ledger/ledger.ports.ts'
 import { wallet } from '#core/money/ledger/ledger-account.ts'
 import { lockFirst, postFirst } from '#core/money/ledger/post.ts'
-import { charge } from '#core/money/ledger/postings.ts'
-import { postTogether } from '#core/money/ledger/post-together.ts'
+import { adjustment, charge } from '#core/money/ledger/postings.ts'
 import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
+import { postOnce } from '../../support/money/post-once.ts'
 import { storeAt, type ServerOf } from '../server.ts'
 
 const CUSTOMER = 1001
 const finance = { id: 3, audience: 'staff' } as Actor
-const topUp = {
-  customerId: CUSTOMER,
-  amount: { amount: 10_000n, currency: 'CNY' },
-  reference: 'one',
-  note: 'goodwill',
-  keyed: { accountId: finance.id, command: 'ledger', key: 'one', bodyHash: 'one' },
-}
+const topUp = adjustment({ customerId: CUSTOMER, amount: { amount: 10_000n, currency: 'CNY' }, reference: 'one', note: 'goodwill' })
+const keyed = { accountId: finance.id, command: 'ledger', key: 'one', bodyHash: 'one' }
 
 /**
  * The promises of the ledger that the database itself holds; the rest is in
@@ -29,8 +24,7 @@ export function ledgerContract(server: ServerOf): void {
     it('lets nobody rewrite the journal, and names what was changed where an account stands elsewhere', async () => {
       const connectionString = await server().freshDatabase()
       const store = await storeAt(connectionString)
-      const posting = postTogether({ atomically: store.atomically, clock: { now: () => Date.UTC(2026, 10, 1) } })
-      await adjustWallet(posting)(topUp, finance)
+      must(await postOnce({ atomically: store.atomically, clock: { now: () => Date.UTC(2026, 10, 1) } })(topUp, keyed))
       const database = openDatabase({ connectionString, connections: 1, log: () => undefined })
       onTestFinished(() => database.close())
       for (const statement of [
@@ -47,8 +41,7 @@ export function ledgerContract(server: ServerOf): void {
     it('is opened once for units that share a transaction: each counts what the others appended, and is refused where the credit ends', async () => {
       const store = await storeAt(await server().freshDatabase())
       const at = Date.UTC(2026, 10, 1)
-      const posting = postTogether({ atomically: store.atomically, clock: { now: () => at } })
-      await adjustWallet(posting)(topUp, finance)
+      must(await postOnce({ atomically: store.atomically, clock: { now: () => at } })(topUp, keyed))
       const line = (amount: bigint) => [{ purpose: 'freight', amount: { amount, currency: 'CNY' } }] as const
       const ledgers: LedgerStore[] = []
       const charged = Array.from({ length: 20 }, (_, unit) =>

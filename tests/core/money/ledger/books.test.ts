@@ -188,8 +188,8 @@ describe('a reversal', () => {
     const { charge: take, post: put, reverse, entries, audit } = office()
     must(await put(topUp('100.00 AED'), keyedLedgerCommand('r')))
     const lines = [{ purpose: 'paper', amount: amount('20.00 AED') }] as const
-    must(await take({ ...of, kind: 'storage', lines, keyed: keyedLedgerCommand('f') }, cashier))
-    must(await reverse({ entryNumber: 2, note: ' twice ', keyed: keyedLedgerCommand('b') }, cashier))
+    must(await take({ ...of, kind: 'storage', lines, keyed: keyedLedgerCommand('f') }))
+    must(await reverse({ entryNumber: 2, note: 'twice', keyed: keyedLedgerCommand('b') }))
     const { legs, ...said } = entries[2] ?? { legs: [] }
     expect(shownLegs(legs)).toEqual(['wallet:1001:AED 20.00', 'fees:1001:AED -20.00'])
     expect(said).toEqual({
@@ -213,20 +213,10 @@ describe('a reversal', () => {
     expect(audit[0]?.changes).toEqual({ reference: { to: 'OD1' } })
   })
 
-  it('names the entry that it cannot take back', async () => {
-    const { post: put, reverse } = office()
-    const receipt = must(await put(topUp('100.00 AED'), keyedLedgerCommand('r')))
-    expect(receipt).toEqual({ entryNumber: 1, flowNumber: 'OD1' })
-    const back = (entryNumber: number, key: string) => reverse({ entryNumber, note: 'wrong', keyed: keyedLedgerCommand(key) }, cashier)
-    expect(await back(9, 'a')).toMatchObject({ failure: { code: 'ENTRY_NOT_FOUND', params: { entry: 9 } } })
-    must(await back(1, 'b'))
-    expect(await back(2, 'c')).toMatchObject({ failure: { code: 'ENTRY_IS_REVERSAL', params: { entry: 2 } } })
-  })
-
   it('carries no fixed part where the entry had none', async () => {
     const { post: put, reverse, entries } = office()
     must(await put(topUp('1.00 AED'), keyedLedgerCommand('r')))
-    must(await reverse({ entryNumber: 1, note: 'wrong', keyed: keyedLedgerCommand('b') }, cashier))
+    must(await reverse({ entryNumber: 1, note: 'wrong', keyed: keyedLedgerCommand('b') }))
     expect(entries[1]).not.toHaveProperty('fixedFee')
   })
 })
@@ -276,12 +266,12 @@ describe('a flow', () => {
   it('shows notes, and a fixed part in the wallet’s own currency alone', async () => {
     const { adjust, charge: take, post: put, entries } = office()
     must(await put(topUp('100.00 AED'), keyedLedgerCommand('r')))
-    must(await adjust({ ...of, amount: amount('1.00 AED'), note: ' goodwill ', keyed: keyedLedgerCommand('n') }, cashier))
+    must(await adjust({ ...of, amount: amount('1.00 AED'), note: 'goodwill', keyed: keyedLedgerCommand('n') }))
     const lines = [
       { purpose: 'freight', amount: amount('5.00 AED') },
       { purpose: 'paper', amount: amount('1.00 USD'), paid: amount('3.67 AED') },
     ] as const
-    must(await take({ ...of, kind: 'freight', lines, keyed: keyedLedgerCommand('f') }, cashier))
+    must(await take({ ...of, kind: 'freight', lines, keyed: keyedLedgerCommand('f') }))
     const rows = entries.map((entry) => flowRecord(entry, mine))
     expect(rows.map((row) => [row?.note, row?.fixed_fee])).toEqual([
       [undefined, undefined],

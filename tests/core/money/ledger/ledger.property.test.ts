@@ -56,7 +56,7 @@ const bodyOf = (command: Command): string =>
 type Office = ReturnType<typeof office>
 const run = ({ post, reverse }: Office, command: Command) => {
   const key = keyedLedgerCommand(command.key, bodyOf(command))
-  return 'draft' in command ? post(command.draft, key) : reverse({ entryNumber: command.reverses, note: 'taken back', keyed: key }, cashier)
+  return 'draft' in command ? post(command.draft, key) : reverse({ entryNumber: command.reverses, note: 'taken back', keyed: key })
 }
 
 const setLimits = async ({ setLimit }: Office): Promise<void> => {
@@ -131,7 +131,7 @@ describe('the ledger', () => {
         const before = new Map([...open.heads].map(([account, { balance }]) => [account, balance]))
         const posted = await open.post(draft, keyedLedgerCommand('last'))
         if (!posted.ok) return
-        const back = await open.reverse({ entryNumber: posted.value.entryNumber, note: 'x', keyed: keyedLedgerCommand('back') }, cashier)
+        const back = await open.reverse({ entryNumber: posted.value.entryNumber, note: 'x', keyed: keyedLedgerCommand('back') })
         if (!back.ok) return
         for (const [account, { balance }] of open.heads) expect(balance).toBe(before.get(account) ?? 0n)
       }),

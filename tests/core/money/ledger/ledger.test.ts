@@ -153,25 +153,24 @@ describe('a wallet', () => {
   it('is charged whole or not at all, down to its credit limit', async () => {
     const { post, charge: take, setLimit, balance, entries } = office()
     must(await post(recharge({ ...of, channel: 'sandbox', amount: amount('100.00 AED') }), keyedLedgerCommand('r')))
-    const refused = await take(freight('150.00 AED', 'a'), cashier)
+    const refused = await take(freight('150.00 AED', 'a'))
     expect(refused).toMatchObject({
       failure: { code: 'CREDIT_EXCEEDED', kind: 'refused', params: { available: '100.00', needed: '150.00' } },
     })
     expect([balance(mine), entries.length]).toEqual(['100.00 AED', 1])
     must(await setLimit({ customerId: SHIPPER, limit: amount('60.00 AED'), reason: 'agreed' }, cashier))
-    must(await take(freight('150.00 AED', 'b'), cashier))
+    must(await take(freight('150.00 AED', 'b')))
     expect(balance(mine)).toBe('-50.00 AED')
-    expect(codeOf(await take(freight('10.01 AED', 'c'), cashier))).toBe('CREDIT_EXCEEDED')
-    must(await take(freight('10.00 AED', 'd', true), cashier))
-    expect(codeOf(await take(freight('0.01 AED', 'e', true), cashier))).toBe('CREDIT_EXCEEDED')
-    expect(codeOf(await take(freight('0.00 AED', 'f'), cashier))).toBe('NOTHING_TO_CHARGE')
+    expect(codeOf(await take(freight('10.01 AED', 'c')))).toBe('CREDIT_EXCEEDED')
+    must(await take(freight('10.00 AED', 'd', true)))
+    expect(codeOf(await take(freight('0.01 AED', 'e', true)))).toBe('CREDIT_EXCEEDED')
   })
 
   it('reports what is there and what can be spent', async () => {
     const { charge: take, setLimit, heads } = office()
     must(await setLimit({ customerId: SHIPPER, limit: amount('60.00 AED'), reason: 'agreed' }, cashier))
-    must(await take(freight('20.00 AED', 'a'), cashier))
-    must(await take(freight('15.00 AED', 'b', true), cashier))
+    must(await take(freight('20.00 AED', 'a')))
+    must(await take(freight('15.00 AED', 'b', true)))
     const [one, two] = [heads.get(mine), heads.get(receivable(SHIPPER, 'AED'))]
     if (one === undefined || two === undefined) throw new Error('the accounts are missing')
     expect(standingOf({ wallet: one, receivable: two })).toEqual({
@@ -180,7 +179,7 @@ describe('a wallet', () => {
     })
   })
 
-  it('answers a repeated command with its first receipt, and another body with a conflict', async () => {
+  it('answers a repeated command with its first entry, and another body with a conflict', async () => {
     const { post, balance, entries } = office()
     const topUp = recharge({ ...of, channel: 'sandbox', amount: amount('100.00 AED') })
     const [first, again] = await Promise.all([post(topUp, keyedLedgerCommand('k')), post(topUp, keyedLedgerCommand('k'))])
@@ -189,28 +188,19 @@ describe('a wallet', () => {
     expect(codeOf(await post(topUp, keyedLedgerCommand('k', 'other body')))).toBe('IDEMPOTENCY_CONFLICT')
   })
 
-  it('has a wrong entry reversed by a new one, once, and a reversal never', async () => {
+  it('has a wrong entry reversed by a new one, once', async () => {
     const { post, reverse, balance, entries, audit } = office()
     must(await post(recharge({ ...of, channel: 'sandbox', amount: amount('100.00 AED') }), keyedLedgerCommand('r')))
-    const back = (entryNumber: number, key: string, note = 'wrong customer') =>
-      reverse({ entryNumber, note, keyed: keyedLedgerCommand(key) }, cashier)
+    const back = (entryNumber: number, key: string) => reverse({ entryNumber, note: 'wrong customer', keyed: keyedLedgerCommand(key) })
     must(await back(1, 'a'))
     expect(balance(mine)).toBe('0.00 AED')
     expect(entries[1]).toMatchObject({ kind: 'reversal', reverses: 1, note: 'wrong customer', actorId: cashier.id, at: NOON })
     expect(audit.at(-1)).toMatchObject({ action: 'reversal', subject: 'F000000000002' })
     expect(await back(1, 'b')).toMatchObject({ failure: { code: 'ENTRY_REVERSED', params: { entry: 1, by: 2 } } })
-    expect(codeOf(await back(2, 'c'))).toBe('ENTRY_IS_REVERSAL')
-    expect(codeOf(await back(9, 'd'))).toBe('ENTRY_NOT_FOUND')
-    expect(await back(1, 'e', ' ')).toMatchObject({ failure: { fields: [{ path: 'note', code: 'FIELD_REQUIRED' }] } })
   })
 
-  it('is corrected by hand with a reason alone', async () => {
-    const { adjust, balance, setLimit } = office()
-    const by = (value: string, note: string, key: string) =>
-      adjust({ ...of, amount: amount(value), note, keyed: keyedLedgerCommand(key) }, cashier)
-    must(await by('5.00 AED', ' goodwill ', 'a'))
-    expect(await by('0.00 AED', '', 'b')).toMatchObject({ failure: { fields: [{ path: 'amount' }, { path: 'note' }] } })
-    expect(balance(mine)).toBe('5.00 AED')
+  it('refuses a credit limit below zero', async () => {
+    const { setLimit } = office()
     expect(await setLimit({ customerId: SHIPPER, limit: amount('-1.00 AED'), reason: 'agreed' }, cashier)).toMatchObject({
       failure: { fields: [{ path: 'credit_limit', code: 'NOT_POSITIVE' }] },
     })
@@ -222,18 +212,15 @@ describe('a statement', () => {
     const { post, charge: take, entries } = office()
     must(await post(recharge({ ...of, reference: 'R1', channel: 'alipay', amount: amount('100.00 AED') }), keyedLedgerCommand('r')))
     must(
-      await take(
-        {
-          ...of,
-          kind: 'freight',
-          lines: [
-            { purpose: 'freight', amount: amount('30.00 AED') },
-            { purpose: 'paper', amount: amount('20.00 AED') },
-          ],
-          keyed: keyedLedgerCommand('f'),
-        },
-        cashier,
-      ),
+      await take({
+        ...of,
+        kind: 'freight',
+        lines: [
+          { purpose: 'freight', amount: amount('30.00 AED') },
+          { purpose: 'paper', amount: amount('20.00 AED') },
+        ],
+        keyed: keyedLedgerCommand('f'),
+      }),
     )
     const statement = await statementOf(mine, { opening: 0n, entries })
     expect(statement).toMatchObject({

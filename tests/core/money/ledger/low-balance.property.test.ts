@@ -16,7 +16,7 @@ const anyHistory = fc.array(
     {
       weight: 4,
       arbitrary: fc.record({
-        way: fc.constantFrom('together', 'post', 'each', 'first'),
+        way: fc.constantFrom('once', 'post', 'each', 'first'),
         amounts: fc.array(step, { minLength: 1, maxLength: 4 }),
       }),
     },
@@ -26,14 +26,14 @@ const anyHistory = fc.array(
 )
 
 const draftOf = (amount: number) => adjustment({ customerId: SHIPPER, reference: 'x', note: 'why', amount: money(BigInt(amount), 'CNY') })
-type Step = { readonly way: 'together' | 'post' | 'each' | 'first'; readonly amounts: readonly number[] }
+type Step = { readonly way: 'once' | 'post' | 'each' | 'first'; readonly amounts: readonly number[] }
 
 async function move(open: ReturnType<typeof office>, { way, amounts }: Step, place: number): Promise<void> {
   const stamp = { at: 0, actorId: cashier.id }
   const drafts = amounts.map(draftOf)
   const [first, ...others] = drafts
   if (first === undefined) return
-  if (way === 'together') await Promise.all(drafts.map((draft, index) => open.post(draft, keyedLedgerCommand(`${place} ${index}`))))
+  if (way === 'once') await Promise.all(drafts.map((draft, index) => open.post(draft, keyedLedgerCommand(`${place} ${index}`))))
   else
     await open.atomically(async ({ ledger }) => {
       if (way === 'each') await postEach(ledger, drafts, stamp)
@@ -79,7 +79,7 @@ describe('the warning of a low balance', () => {
   it('is found in histories that cross the level, so that the property is about something', async () => {
     const open = office()
     must(await open.warn({ customerId: SHIPPER, currency: 'CNY', level: money(10n, 'CNY') }, cashier))
-    for (const [place, amount] of [20, -5, -10, -1, 16, -11].entries()) await move(open, { way: 'together', amounts: [amount] }, place)
+    for (const [place, amount] of [20, -5, -10, -1, 16, -11].entries()) await move(open, { way: 'once', amounts: [amount] }, place)
     expect(open.warnings.map(({ balance }) => balance.amount)).toEqual([5n, 9n])
   })
 })

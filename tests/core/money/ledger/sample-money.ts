@@ -3,19 +3,17 @@ import type { Actor } from '#core/platform/access/account.ts'
 import { must, type Result } from '#core/base/kernel/result.ts'
 import { formatAmount, money, parseMoney, type Money } from '#core/base/kernel/money.ts'
 import type { KeyedCommand } from '#core/base/kernel/once.ts'
-import { adjustWallet } from '#core/money/ledger/wallets/adjust-wallet.usecase.ts'
-import { chargeWallet } from '#core/money/ledger/wallets/charge-wallet.usecase.ts'
 import { creditRecharge } from '#core/money/payments/credit-recharge.usecase.ts'
 import { decideRecharge } from '#core/money/payments/decide-recharge.usecase.ts'
 import { giveBack, settleRecharges } from '#core/money/payments/settle-recharges.ts'
-import type { EntryDraft, Leg } from '#core/money/ledger/entry.ts'
+import type { Leg } from '#core/money/ledger/entry.ts'
 import { currencyOf, type AccountId } from '#core/money/ledger/ledger-account.ts'
-import { postTogether } from '#core/money/ledger/post-together.ts'
-import { reverseEntry } from '#core/money/ledger/reverse-entry.usecase.ts'
+import { adjustment, charge } from '#core/money/ledger/postings.ts'
 import { askReopening, closeMonth, decideReopening } from '#core/money/closings/close-month.usecase.ts'
 import { setCreditLimit } from '#core/money/ledger/wallets/set-credit-limit.usecase.ts'
 import { setWarningLevel } from '#core/money/ledger/wallets/set-warning-level.usecase.ts'
 import { requestRecharge } from '#core/money/payments/request-recharge.usecase.ts'
+import { postOnce, reverseOnce } from '../../../support/money/post-once.ts'
 import { memoryProvider } from '../payments/memory-provider.ts'
 import { memoryLedger } from './memory-ledger.ts'
 
@@ -59,25 +57,27 @@ export const keyedLedgerCommand = (key: string, bodyHash = 'body'): KeyedCommand
 
 export const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.failure.code)
 
+type OfCommand = { readonly keyed: KeyedCommand }
+
 /** A ledger with everything that works on it; the clock stands still until it is set. */
 export function office(settings: Parameters<typeof memoryLedger>[0] = {}) {
   const store = memoryLedger(settings)
   let now = NOON
   const ports = { atomically: store.atomically, clock: { now: () => now } }
-  const posting = postTogether(ports)
+  const post = postOnce(ports)
   const payers = memoryProvider(ports.clock)
   const paying = { ...ports, recharges: store.rechargeReading, providers: { alipay: payers.provider } }
   return {
     ...store,
-    charge: chargeWallet(posting),
-    adjust: adjustWallet(posting),
+    post,
+    charge: ({ keyed, ...wanted }: Parameters<typeof charge>[0] & OfCommand) => post(charge(wanted), keyed),
+    adjust: ({ keyed, ...wanted }: Parameters<typeof adjustment>[0] & OfCommand) => post(adjustment(wanted), keyed),
     setLimit: setCreditLimit(ports),
     closeMonth: closeMonth(ports),
     askReopening: askReopening({ ...ports, references: () => NO_REFERENCES }),
     decideReopening: decideReopening(ports),
     warn: setWarningLevel(ports),
-    reverse: reverseEntry(posting),
-    post: (draft: EntryDraft, key: KeyedCommand) => posting(key, { actor: cashier, draftOf: async () => ({ ok: true, value: draft }) }),
+    reverse: reverseOnce(ports),
     notify: creditRecharge(ports),
     payers,
     request: requestRecharge({ ...paying, newNumber: payers.newNumber, addresses: () => ({ notifyUrl: '', returnUrl: '' }) }),
