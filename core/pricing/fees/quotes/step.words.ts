@@ -53,18 +53,6 @@ export const STEP_WORDS = {
       '{steps} × {step}, a started one counts',
     ),
   },
-  free_days: {
-    name: words('免费天数', '免費天數', 'Free days'),
-    formula: words('第 {first} 至 {last} 天', '第 {first} 至 {last} 天', 'days {first} to {last}'),
-  },
-  storage: {
-    name: words('仓储费', '倉儲費', 'Storage'),
-    formula: words(
-      '第 {first} 至 {last} 天：{volume} × {days} 天 × {price}',
-      '第 {first} 至 {last} 天：{volume} × {days} 天 × {price}',
-      'days {first} to {last}: {volume} × {days} d × {price}',
-    ),
-  },
   free_layer: {
     name: words('免费期内的货', '免費期內的貨', 'Pieces in their free days'),
     formula: words(

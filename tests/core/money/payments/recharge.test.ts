@@ -4,7 +4,6 @@ import { failed, must } from '#core/base/kernel/result.ts'
 import { wallet as walletOf } from '#core/money/ledger/ledger-account.ts'
 import { paymentFailure } from '#core/money/payments/payment.failures.ts'
 import { nextCheck } from '#core/money/payments/settle-recharges.ts'
-import { rechargeRecord } from '#core/money/payments/recharge.entity.ts'
 import { openRecharge, type Notification } from '#core/money/payments/recharge.ts'
 import { amount, cashier, codeOf, keyedLedgerCommand, NOON, office, SHIPPER, shownLegs } from '../ledger/sample-money.ts'
 
@@ -389,20 +388,5 @@ describe('following up', () => {
     setClock(NOON + 31_000)
     must(await settle())
     expect([recharges.get('R1')?.state, recharges.get('R1')?.transactionId, entries.length]).toEqual(['in_question', 'TR1', 0])
-  })
-})
-
-describe('a top-up at the API', () => {
-  it('has the names of the specification', () => {
-    expect(rechargeRecord(asked)).toEqual({
-      flow_num: 'R1',
-      customer_id: SHIPPER,
-      type: 'alipay',
-      amount: amount('100 CNY'),
-      status: 'pending',
-      create_time: NOON,
-      expire_time: NOON + HALF_AN_HOUR,
-    })
-    expect(rechargeRecord({ ...asked, paidAt: NOON, transactionId: 'T1' })).toMatchObject({ pay_time: NOON, transaction_id: 'T1' })
   })
 })

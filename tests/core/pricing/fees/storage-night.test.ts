@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { locationNight, storageNight, storagePrices } from '#core/pricing/fees/subjects/storage-night.ts'
 import { subjectOf, SUBJECTS } from './sample-subjects.ts'
 import { bookOf, day, stepExplanations, shownAmount } from './sample-tariffs.ts'
 
-const EIGHT_LITRES = 8_000_000n
+const LITRE = 1_000_000n
+const EIGHT_LITRES = 8n * LITRE
 /** 5 free days, then 2.50 AED per m³ and day, from day 31 on 4.00 AED. */
 const STORAGE = {
   ...SUBJECTS.storage,
@@ -57,6 +59,64 @@ describe('storage of a night', () => {
     ])
     // 0.0125 and 0.02, each rounded once.
     expect(shownAmount(old.total)).toBe('0.03 AED')
+  })
+
+  it('rounds the volume up to the step of the rule', () => {
+    const volumeOf = (pieceCubicMillimetres: bigint, volume_step_litres?: number) =>
+      storageNight(subjectOf('storage', { ...STORAGE, free_days: 0, volume_step_litres }), {
+        day: '2026-03-01',
+        pieceCubicMillimetres,
+        layers: [layer('01', 1)],
+      }).steps.find(({ code }) => code === 'stored_volume')?.result
+    expect([1n, 10n * LITRE, 10n * LITRE + 1n].map((volume) => volumeOf(volume, 10))).toEqual(
+      [10, 10, 20].map((value) => ({ kind: 'volume', value })),
+    )
+    expect(volumeOf(LITRE + 1n)).toEqual({ kind: 'volume', value: 2 })
+  })
+
+  it('may have one price alone and no free days, and changes its price with the day of the stay', () => {
+    const plain = subjectOf('storage', { ...STORAGE, free_days: undefined, second_from_day: undefined, second_price: undefined })
+    expect(plain.bands).toEqual([{ fromDay: 1, price: { unscaled: 250n, scale: 2 } }])
+    const totalOf = (of: typeof rule, received: string): string =>
+      shownAmount(
+        storageNight(of, { day: '2026-03-31', pieceCubicMillimetres: 480n * LITRE, layers: [{ day: received, pieces: 1 }] }).total,
+      )
+    expect(['2025-01-01', '2026-03-31'].map((received) => totalOf(plain, received))).toEqual(['1.20 AED', '1.20 AED'])
+    const rising = subjectOf('storage', SUBJECTS.storage)
+    const daysAgo = (days: number): string => new Date(Date.UTC(2026, 2, 31 - days)).toISOString().slice(0, 10)
+    expect([29, 30, 59, 60, 89, 90].map((days) => totalOf(rising, daysAgo(days)))).toEqual([
+      '0.00 AED',
+      '1.20 AED',
+      '1.20 AED',
+      '1.92 AED',
+      '1.92 AED',
+      '3.90 AED',
+    ])
+  })
+
+  it('keeps to the digits of its currency, however fine the price is', () => {
+    const total = (currency: string): string => {
+      const fine = subjectOf('storage', { ...STORAGE, currency, unit_price: '0.740736', free_days: 0 })
+      return shownAmount(storageNight(fine, { day: '2026-03-01', pieceCubicMillimetres: 1000n * LITRE, layers: [layer('01', 1)] }).total)
+    }
+    expect(['AED', 'KWD', 'JPY'].map(total)).toEqual(['0.74 AED', '0.741 KWD', '1 JPY'])
+  })
+
+  it('never gets cheaper by a longer stay or a larger volume', () => {
+    const stay = fc.record({ pieces: fc.integer({ min: 1, max: 900 }), days: fc.integer({ min: 0, max: 300 }) })
+    fc.assert(
+      fc.property(stay, stay, (one, more) => {
+        const fee = ({ pieces, days }: typeof one) => {
+          const received = new Date(Date.UTC(2026, 2, 31 - days)).toISOString().slice(0, 10)
+          return storageNight(subjectOf('storage', SUBJECTS.storage), {
+            day: '2026-03-31',
+            pieceCubicMillimetres: EIGHT_LITRES,
+            layers: [{ day: received, pieces }],
+          }).total.amount
+        }
+        expect(fee({ pieces: one.pieces + more.pieces, days: one.days + more.days }) >= fee(one)).toBe(true)
+      }),
+    )
   })
 
   it('takes the most exact price: the client before the warehouse before all', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { sku } from '#core/warehouse/goods/stock/sku.entity.ts'
-import { skuVolume } from '#core/warehouse/goods/stock/sku-volume.rules.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { readRecord } from '#core/base/fields/read-record.ts'
 import { seededReferences } from '../../../support/references.ts'
@@ -52,12 +51,5 @@ describe('a SKU', () => {
       skuAlias: ['B0C1', 'X001'],
       barCode: ['6901234567892', '6901234567908'],
     })
-  })
-
-  it('has the volume of its size, exact to the cubic millimetre, unless it was measured', () => {
-    expect(skuVolume({ length: 125, width: 90, height: 100 })).toBe('0.001125000')
-    expect(skuVolume({ length: 400, width: 300, height: 200, volume: '0.03' })).toBe('0.03')
-    for (const missing of [{ length: 1, width: 1 }, { length: 1, height: 1 }, { width: 1, height: 1 }, {}])
-      expect(skuVolume(missing)).toBeUndefined()
   })
 })
