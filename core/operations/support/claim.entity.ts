@@ -1,5 +1,4 @@
 import { defineReadModel } from '#core/base/fields/entity.ts'
-import type { RecordOf } from '#core/base/fields/field.ts'
 import { labelsOf } from '#core/base/fields/labels-of.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { CLAIM_REASONS } from './claim-reasons.ts'
@@ -32,5 +31,3 @@ export const claim = defineReadModel({
     paid_time: { kind: 'instant', label: words('赔付时间', '賠付時間', 'Paid') },
   },
 })
-
-export type ClaimRecord = RecordOf<(typeof claim)['fields']>

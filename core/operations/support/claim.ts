@@ -13,7 +13,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { readAttachments, type Attachment } from '#core/portal/messages/attachments.ts'
 import { orderMachine, type OrderState } from '#core/parcels/orders/order.machine.ts'
 import { reasonOf, type ClaimReason } from './claim-reasons.ts'
-import { claim as claimEntity, type ClaimRecord } from './claim.entity.ts'
+import { claim as claimEntity } from './claim.entity.ts'
 import { claimMachine, CUSTOMER_CLAIM_EVENTS, isSettled, type ClaimEvent, type ClaimState } from './claim.machine.ts'
 import { supportFailure } from './support.failures.ts'
 
@@ -149,18 +149,3 @@ function approve(claim: Claim, { amount, most, decision }: ClaimMove & { readonl
   const { decision: _refusal, ...rest } = claim
   return ok({ ...rest, approved: amount, ...(decision === undefined ? {} : { decision }) })
 }
-
-/** A claim in the names of the API; its proofs are listed separately. */
-export const claimRecord = (claim: Claim): ClaimRecord => ({
-  claim_number: claim.number,
-  customer_id: claim.customerId,
-  order_number: claim.orderNumber,
-  reason: claim.reason,
-  claim_amount: claim.claimed,
-  description: claim.description,
-  status: claim.state,
-  ...(claim.approved === undefined ? {} : { approved_amount: claim.approved }),
-  ...(claim.decision === undefined ? {} : { decision: claim.decision }),
-  create_time: claim.createdAt,
-  ...(claim.paidAt === undefined ? {} : { paid_time: claim.paidAt }),
-})

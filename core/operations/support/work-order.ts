@@ -164,22 +164,3 @@ export function closeWorkOrder(order: WorkOrder): Result<WorkOrder> {
   const state = advance(workOrderMachine, { state: order.state, event: 'close' })
   return state.ok ? ok({ ...order, state: state.value }) : state
 }
-
-/** How many work orders a side has not read: the number beside the header's link. */
-export const unreadFor = (orders: readonly Pick<WorkOrder, 'reading'>[], side: Audience): number =>
-  orders.filter(({ reading }) => reading[side] === 'unread').length
-
-/** A work order in the names of the API; its conversation is listed separately. */
-export const workOrderRecord = (order: WorkOrder): WorkOrderRecord => ({
-  work_number: order.number,
-  ...(order.customerId === undefined ? {} : { customer_id: order.customerId }),
-  category: order.category,
-  title: order.title,
-  ...(order.airwayNumber === undefined ? {} : { airway_number: order.airwayNumber }),
-  status: order.state,
-  customer_reading: order.reading.customer,
-  staff_reading: order.reading.staff,
-  ...(order.handlerId === undefined ? {} : { handler: String(order.handlerId) }),
-  create_time: order.createdAt,
-  update_time: order.updatedAt,
-})

@@ -1,8 +1,7 @@
 import { defineReadModel } from '#core/base/fields/entity.ts'
-import type { Fields, RecordOf } from '#core/base/fields/field.ts'
+import type { Fields } from '#core/base/fields/field.ts'
 import { labelsOf } from '#core/base/fields/labels-of.ts'
 import { words } from '#core/base/kernel/words.ts'
-import type { Attachment } from './attachments.ts'
 import { bulletinMachine } from './bulletin.machine.ts'
 
 const MOST_ID = 2_147_483_647
@@ -59,9 +58,3 @@ export const notice = defineReadModel({
   filtered: ['status'],
   fields: publicationFields,
 })
-
-/**
- * A bulletin as one reader gets it, in the specification's names; `isRead` is that reader's own
- * mark.
- */
-export type BulletinRecord = RecordOf<typeof publicationFields> & { readonly extends: readonly Attachment[]; readonly isRead: boolean }

@@ -3,7 +3,6 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import { next } from '#core/base/kernel/machine.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Attachment } from './attachments.ts'
-import type { BulletinRecord } from './bulletin.entity.ts'
 import {
   bulletinMachine,
   bulletinReadingMachine,
@@ -99,22 +98,3 @@ export function confirmReading(
   const queue = unreadQueue(bulletins, { confirmed: marks, at })
   return ok({ confirmed: marks, next: queue.find((one) => newestFirst(bulletin, one) < 0) ?? queue[0] })
 }
-
-/**
- * Whether the pop-up of the first message shows: once per browser, which keeps the flag (spec §4),
- * and only where something is unread.
- */
-export const popsUp = ({ unread, wasShown }: { readonly unread: number; readonly wasShown: boolean }): boolean => unread > 0 && !wasShown
-
-/** A bulletin in the specification's names, for one reader (spec §3). */
-export const bulletinRecord = (bulletin: Bulletin, confirmed: ConfirmedBulletins): BulletinRecord => ({
-  id: bulletin.id,
-  title: bulletin.title,
-  content: bulletin.content,
-  status: bulletin.state,
-  ...(bulletin.publishAt === undefined ? {} : { publish_time: bulletin.publishAt }),
-  operate_name: bulletin.operatorName,
-  create_time: bulletin.createdAt,
-  extends: bulletin.attachments,
-  isRead: confirmed.has(bulletin.id),
-})

@@ -7,7 +7,6 @@ import { must } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { orderMachine, type OrderState } from '#core/parcels/orders/order.machine.ts'
 import {
-  claimRecord,
   mayMoveClaim,
   moveClaim,
   openClaim,
@@ -141,27 +140,6 @@ describe('a claim', () => {
       failure: { code: 'CLAIM_EVENT_NOT_YOURS', params: { who: { 'zh-CN': '工作人员' }, event: { 'zh-CN': '赔付' } } },
     })
     expect(mayMoveClaim('appeal', 'staff')).toMatchObject({ failure: { params: { who: { 'zh-CN': '客户' } } } })
-  })
-
-  it('is shown in the names of the API', () => {
-    const told = {
-      claim_number: 'CL1',
-      customer_id: 1001,
-      order_number: 'OD1',
-      reason: 'damaged',
-      claim_amount: money(30_000n, 'CNY'),
-      description: '外箱破损，内件碎裂',
-      status: 'submitted',
-      create_time: AT,
-    }
-    expect(claimRecord(claim)).toStrictEqual(told)
-    expect(claimRecord({ ...claim, state: 'paid', approved: money(1n, 'CNY'), decision: '同意', paidAt: AT + 1 })).toEqual({
-      ...told,
-      status: 'paid',
-      approved_amount: money(1n, 'CNY'),
-      decision: '同意',
-      paid_time: AT + 1,
-    })
   })
 })
 

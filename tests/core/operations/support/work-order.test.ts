@@ -9,8 +9,6 @@ import {
   readEntry,
   readWorkOrder,
   say,
-  unreadFor,
-  workOrderRecord,
   type Speaker,
   type WorkOrder,
 } from '#core/operations/support/work-order.ts'
@@ -77,12 +75,6 @@ describe('a work order', () => {
     expect(say(full, { said: answer, by: clerk(AT) })).toMatchObject({ failure: { code: 'WORK_ORDER_FULL', params: { most: 500 } } })
   })
 
-  it('counts as unread for each side by itself', () => {
-    const answered = must(say(order, { said: answer, by: clerk(AT) }))
-    const orders = [order, answered, answered]
-    expect([unreadFor(orders, 'customer'), unreadFor(orders, 'staff'), unreadFor([], 'staff')]).toEqual([2, 1, 0])
-  })
-
   it('takes notes of the staff that its shipper never sees', () => {
     const noted = must(note(order, { said: answer, by: clerk(AT + 1) }))
     expect([noted.state, noted.reading, noted.updatedAt]).toEqual([order.state, order.reading, AT])
@@ -100,35 +92,6 @@ describe('a work order', () => {
     const contact = { name: 'Omar', phone: '+971501234567', email: '' }
     const guests = raiseWorkOrder(raised, { number: 'WO3', customerId: undefined, contact, by: { ...shipper(AT), id: 0, name: 'Omar' } })
     expect(guests).toMatchObject({ customerId: undefined, contact, state: 'open', reading: { staff: 'unread' } })
-    expect(workOrderRecord(guests)).not.toHaveProperty('customer_id')
-  })
-
-  it('is listed in the names of the API', () => {
-    expect(workOrderRecord({ ...order, handlerId: 4, updatedAt: AT + 5 })).toEqual({
-      work_number: 'WO1',
-      customer_id: 1001,
-      category: 'tracking',
-      title: '包裹三天没有更新',
-      airway_number: 'CD000000000155',
-      status: 'open',
-      customer_reading: 'read',
-      staff_reading: 'unread',
-      handler: '4',
-      create_time: AT,
-      update_time: AT + 5,
-    })
-    const { airwayNumber: _number, ...general } = order
-    expect(Object.keys(workOrderRecord(general))).toEqual([
-      'work_number',
-      'customer_id',
-      'category',
-      'title',
-      'status',
-      'customer_reading',
-      'staff_reading',
-      'create_time',
-      'update_time',
-    ])
   })
 })
 

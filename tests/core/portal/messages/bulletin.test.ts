@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { must } from '#core/base/kernel/result.ts'
 import { bulletin as bulletinEntity, notice } from '#core/portal/messages/bulletin.entity.ts'
-import {
-  bulletinRecord,
-  confirmReading,
-  isOut,
-  moveBulletin,
-  popsUp,
-  unreadQueue,
-  type Bulletin,
-} from '#core/portal/messages/bulletin.rules.ts'
+import { confirmReading, isOut, moveBulletin, unreadQueue, type Bulletin } from '#core/portal/messages/bulletin.rules.ts'
 
 const AT = Date.UTC(2026, 4, 2, 9)
 const made = (id: number, changes: Partial<Bulletin> = {}): Bulletin => ({
@@ -101,31 +93,10 @@ describe('the dialog of bulletins', () => {
         failure: { code: 'BULLETIN_NOT_FOUND', kind: 'missing', params: { id } },
       })
   })
-
-  it('pops up once, and only for something unread', () => {
-    expect(popsUp({ unread: 1, wasShown: false })).toBe(true)
-    expect(popsUp({ unread: 1, wasShown: true })).toBe(false)
-    expect(popsUp({ unread: 0, wasShown: false })).toBe(false)
-  })
 })
 
-describe('a bulletin on record', () => {
-  it('is shown in the names of the specification, with the mark of its reader', () => {
-    const { publishAt: _at, ...undated } = made(3)
-    expect(bulletinRecord(undated, new Set([3]))).toStrictEqual({
-      id: 3,
-      title: '公告 3',
-      content: '<p>春节期间停止收件</p>',
-      status: 'published',
-      operate_name: '客服',
-      create_time: AT - 997,
-      extends: [{ name: '放假安排.pdf', src: '/api/files/holiday.pdf' }],
-      isRead: true,
-    })
-    expect(bulletinRecord(made(3), nobody)).toMatchObject({ publish_time: AT - 500, isRead: false })
-  })
-
-  it('stands beside notices, which are alike but another area', () => {
+describe('bulletins and notices', () => {
+  it('are alike, but of two areas', () => {
     expect([bulletinEntity.area, notice.area]).toEqual(['bulletins', 'notices'])
     expect(notice.fields).toBe(bulletinEntity.fields)
   })
