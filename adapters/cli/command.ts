@@ -20,7 +20,7 @@ export type CommandOption = {
  */
 export type TypedCommand = { readonly words: readonly string[]; readonly options: Readonly<Record<string, string | boolean | undefined>> }
 
-/** 0 done, 1 failed in part or whole, 2 wrong usage (interface.md). */
+/** 0 done, 1 failed in part or whole, 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2
 
 /**
@@ -53,7 +53,7 @@ export const textsOption = (typed: TypedCommand, name: string): readonly string[
 
 type OrderFilter = { readonly option: string; readonly query: string; readonly about: Words }
 
-/** The filters that list, export and bulk commands share, as the API has them (interface.md). */
+/** The filters that list, export and bulk commands share, as the API has them. */
 const ORDER_FILTERS: readonly OrderFilter[] = [
   { option: 'type', query: 'order_type', about: words('订单类型', '訂單類型', 'order type') },
   { option: 'status', query: 'status', about: words('状态，逗号分隔', '狀態，逗號分隔', 'states, comma-separated') },

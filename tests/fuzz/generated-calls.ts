@@ -153,7 +153,7 @@ export function callsOf(route: AnyRoute): fc.Arbitrary<GeneratedCall> {
 const isFile = ({ status, headers }: ServerAnswer): boolean =>
   status < 300 && headers.get('content-type')?.startsWith('application/json') !== true
 
-/** An envelope as interface.md defines it: a failure has its stable name and a request id. */
+/** An envelope as the contract defines it: a failure has its stable name and a request id. */
 function isEnvelope({ status, json }: ServerAnswer): boolean {
   if (!envelope.safeParse(json).success) return false
   if (status === 200) return json.status && json.code === 0

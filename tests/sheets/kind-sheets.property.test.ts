@@ -159,7 +159,7 @@ describe('sheets of every kind', () => {
     expect(back?.content?.values.address).toBe('Villa 12, Street 4')
   })
 
-  it('say the sentence of return orders as it is quoted (spec §5)', () => {
+  it('say the sentence of return orders as it is quoted', () => {
     const failure = importFailure('RETURN_LISTS_DIFFER', { line: 7 })
     const said = cellText({ path: 'goods.quantity', ...failure }, { line: 7, column: 'Quantity', locale: 'en-US' })
     expect(said).toBe('line 7, the number of SKUs and quantities differ in length')

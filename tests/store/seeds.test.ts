@@ -181,7 +181,7 @@ describe('reference data of a new installation', () => {
     expect(new Set(written).size).toBe(written.length)
   })
 
-  it('marks the milestones that timeliness counts (spec §3)', () => {
+  it('marks the milestones that timeliness counts', () => {
     const milestones = references.all(trackingStatus).flatMap((row) => (row.status_flag ? [row.tracker_code] : []))
     expect(milestones).toEqual(['110', '111', '112', '138', '140', '150', '160'])
   })

@@ -21,7 +21,7 @@ const stationCommand = (station: StationName, { about, examples, options = [] }:
   },
 })
 
-/** Stations of the warehouse for a scanner on a terminal (domain §10). */
+/** Stations of the warehouse for a scanner on a terminal. */
 export const receive = stationCommand('receive', {
   about: words(
     '扫描收货：单号，然后是重量（公斤）',

@@ -5,10 +5,7 @@ import { named } from './named-schema.ts'
 export const fieldError = named('FieldError', z.object({ path: z.string(), error: z.string(), msg: z.string() }))
 export type FieldError = z.output<typeof fieldError>
 
-/**
- * The envelope of every JSON answer (spec §3, interface.md): `code` is 0 on success and the HTTP
- * status on a failure.
- */
+/** The envelope of every JSON answer: `code` is 0 on success and the HTTP status on a failure. */
 export const envelope = z.object({
   status: z.boolean(),
   code: z.number().int(),

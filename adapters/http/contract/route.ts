@@ -21,9 +21,7 @@ export type Route<
   readonly path: string
   readonly tag: string
   readonly summary: string
-  /**
-   * A GET that changes something (spec §7 has some); protected against other sites like a write.
-   */
+  /** A GET that changes something; protected against other sites like a write. */
   readonly writes?: true
   /** A public route that still receives the caller, where somebody is signed in. */
   readonly readsCaller?: true
@@ -39,8 +37,7 @@ export type Route<
   /** The `payload` of the envelope. */
   readonly payload: O
   /**
-   * The payload stands in the envelope under this name as well, for programs that read it there
-   * (spec §7).
+   * The payload stands in the envelope under this name as well, for programs that read it there.
    */
   readonly payloadAlsoAs?: 'data'
   /**
@@ -149,7 +146,7 @@ export type SentOf<R extends Route> = {
 /** Any route, for tables over all of them. */
 export type AnyRoute = Route
 
-/** Page and size of a list (interface.md): 15 rows by default, 500 at most. */
+/** Page and size of a list: 15 rows by default, 500 at most. */
 export const pageQuery = {
   page: named('Page', z.coerce.number().int().min(1).max(1_000_000).default(1)),
   pageSize: named('PageSize', z.coerce.number().int().min(1).max(500).default(15)),
@@ -189,7 +186,7 @@ export const severalOf = (most: number) =>
     .max(most * 70)
     .transform((text) => [...new Set(text.split(/[,\s，]+/).filter((one) => one !== ''))].slice(0, most))
 
-/** `1`, `true`, `YES` and their opposites, as spec §3 lists them. */
+/** `1`, `true`, `YES` and their opposites, in the words of the API. */
 export const flag = named(
   'FlagInput',
   z.union([

@@ -97,9 +97,9 @@ const PARTS: readonly DemoPart[] = [
 ]
 
 /**
- * Accounts of interface.md with orders of every kind and state, 300 of them the first shipper's.
- * Use cases play the histories in memory, and the result is stored at once: one statement each
- * would take seconds.
+ * The demo's accounts with orders of every kind and state, 300 of them the first shipper's. Use
+ * cases play the histories in memory, and the result is stored at once: one statement each would
+ * take seconds.
  */
 export async function seedDemo(connection: Connection, now: Instant): Promise<void> {
   const accounts = await demoAccounts()

@@ -30,5 +30,5 @@ export function useMenuPages(): readonly Page[] {
   return useMemo(() => menuPages(pages, visitor), [pages, visitor])
 }
 
-/** Whether the reader is still on the page that the app was opened with (spec §2, first load). */
+/** Whether the reader is still on the page that the app was opened with. */
 export const FirstLoadContext = createContext(false)

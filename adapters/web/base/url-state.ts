@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** Page sizes of every list; the first is the default (spec §9). */
+/** Page sizes of every list; the first is the default. */
 export const PAGE_SIZES = [15, 50, 100, 200, 500] as const
 const DEFAULT_PAGE_SIZE = PAGE_SIZES[0]
 
@@ -31,7 +31,7 @@ export type UrlStateActions<F extends string> = {
   readonly setPage: (page: number) => void
   readonly setCursor: (cursor: Cursor) => void
   readonly setPageSize: (pageSize: number) => void
-  /** Removes every filter and the sort: page 1, size 15 (spec §9). */
+  /** Removes every filter and the sort: page 1, size 15. */
   readonly reset: () => void
 }
 

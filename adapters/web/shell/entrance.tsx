@@ -12,7 +12,7 @@ import { PublicFrame } from './public-frame.tsx'
 import { signInPath, useSessionQuery } from '../base/session.ts'
 import { SessionGuard, Waiting } from './session.tsx'
 
-/** Whether the reader is still on the page that the app was opened with (spec §2, first load). */
+/** Whether the reader is still on the page that the app was opened with. */
 function useIsFirstLoad(): boolean {
   const { pathname } = useLocation()
   const [opened] = useState(pathname)

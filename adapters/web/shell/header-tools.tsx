@@ -6,7 +6,7 @@ import { useLocale, useWords } from '../base/words.ts'
 import { appWords } from './app.words.ts'
 import { useTheme } from './theme.ts'
 
-/** Chooses the language; the page reloads in it (spec §1). */
+/** Chooses the language; the page reloads in it. */
 export function LanguageSwitch() {
   const t = useWords(appWords)
   return (

@@ -18,10 +18,7 @@ import { forgetTabs } from './tab-list.ts'
 const FactorDue = lazyPart(() => import('../screens/platform/access/security/factor-due.tsx'))
 const PasswordDue = lazyPart(() => import('../screens/platform/access/security/password-due.tsx'))
 
-/**
- * Forgets everything that was loaded in a session, and which pages and publications were open (spec
- * §4).
- */
+/** Forgets everything that was loaded in a session, and which pages and publications were open. */
 function forget(queries: QueryClient): void {
   forgetTabs()
   forgetOpenedPublications()
@@ -29,7 +26,7 @@ function forget(queries: QueryClient): void {
   queries.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] })
 }
 
-/** Lets only signed-in users into the pages below; everyone else signs in first (spec §2). */
+/** Lets only signed-in users into the pages below; everyone else signs in first. */
 export function SessionGuard({ children }: { readonly children: ReactNode }) {
   const endSession = useEndSession()
   const queries = useQueryClient()

@@ -79,10 +79,7 @@ type ShellProps = {
   readonly children: ReactNode
 }
 
-/**
- * Side menu, header, tabs and the page. On narrow screens the menu is a drawer. Widths of the menu
- * by spec §9.
- */
+/** Side menu, header, tabs and the page. On narrow screens the menu is a drawer. */
 function Shell({ entered, children }: ShellProps) {
   const t = useWords(appWords)
   const isChinese = useLocale() !== 'en-US'

@@ -125,5 +125,5 @@ export function keepTabs(userId: number, tabs: readonly Tab[]): void {
   window.sessionStorage.setItem(KEPT, JSON.stringify({ user: userId, tabs: tabs.map(keptOf) }))
 }
 
-/** Called on sign-out, which forgets them (spec §4). */
+/** Called on sign-out, which forgets them. */
 export const forgetTabs = (): void => window.sessionStorage.removeItem(KEPT)

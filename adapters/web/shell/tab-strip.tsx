@@ -9,7 +9,7 @@ import { PageIcon } from '../ui/page-icon.tsx'
 import { isHome, type Tab } from './tab-list.ts'
 import type { Tabs } from './use-tabs.ts'
 
-/** Sizes of the tab strip (spec §9). */
+/** Sizes of the tab strip. */
 const SCROLL_STEP = 240
 
 /**

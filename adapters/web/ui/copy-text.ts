@@ -1,6 +1,6 @@
 import { notify } from './note/notify.ts'
 
-/** Puts text on the clipboard and says so for 5 seconds (spec §8). */
+/** Puts text on the clipboard and says so for 5 seconds. */
 export function copyText(text: string, done: string): void {
   const write = async (): Promise<void> => {
     await navigator.clipboard.writeText(text)

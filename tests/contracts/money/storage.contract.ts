@@ -126,7 +126,7 @@ function movementsOf(steps: typeof history extends fc.Arbitrary<infer T> ? T : n
 /** The promises of storage in each store. */
 export function storageContract(open: () => Promise<StorageRoom>): void {
   describe('storage', () => {
-    it('charges each night what is on hand, the oldest pieces leaving first (domain §9)', async () => {
+    it('charges each night what is on hand, the oldest pieces leaving first', async () => {
       const room = await open()
       await room.happened([
         { sku: 'BOX', location: 'A-01', move: 'put', quantity: 10, at: noon(1), reference: 'IN-1' },

@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { joinNext } from './join-next.ts'
 import type { Services } from '../services.ts'
 
-/** The cookie of the web app's session (spec §9). */
+/** The cookie of the web app's session. */
 export const SESSION_COOKIE = 'p-token'
 
 /**

@@ -12,11 +12,11 @@ type OriginCheckInput = {
 }
 
 /**
- * Refuses calls that another site makes a browser send (interface.md): a write with the cookie must
- * show that it comes from our own pages; one without a cookie, such as a sign-in, must not show the
- * opposite. A token in a header needs no such proof. A GET that changes something shows it by the
- * page that it comes from, since browsers send no more on plain http; a program, which no other
- * site can steer, need not.
+ * Refuses calls that another site makes a browser send: a write with the cookie must show that it
+ * comes from our own pages; one without a cookie, such as a sign-in, must not show the opposite. A
+ * token in a header needs no such proof. A GET that changes something shows it by the page that it
+ * comes from, since browsers send no more on plain http; a program, which no other site can steer,
+ * need not.
  */
 export function sameOrigin({ method, writes, by, headers, scheme }: OriginCheckInput): Result<true> {
   if (!writes || by === 'header') return ok(true)

@@ -19,7 +19,7 @@ type Parts = {
   readonly judge: ReturnType<typeof judgeCertification>
 }
 
-/** The first shipper of the demo, and the member of staff who certifies it (interface.md). */
+/** The first shipper of the demo, and the member of staff who certifies it. */
 const SHIPPER = { id: 1001 }
 const SERVICE_STAFF = { id: 4 }
 

@@ -1,7 +1,7 @@
 import type { Accounts, PasswordHasher } from '#core/platform/access/identity.ports.ts'
 import type { Audience } from '#core/platform/access/account.ts'
 
-/** The demo's accounts and their password, which anybody may know (interface.md). */
+/** The demo's accounts and their password, which anybody may know. */
 export const DEMO_PASSWORD = 'Crossdock#2026'
 export const DEMO_ACCOUNTS: Readonly<Record<Audience, readonly string[]>> = {
   customer: ['ddp', 'ddu', 'fresh', 'nofin', 'clm', 'vip'],

@@ -28,7 +28,7 @@ type KeyedCall = {
 
 /**
  * The command under the call's Idempotency-Key; `undefined` where the route accepts none or none
- * was sent (interface.md).
+ * was sent.
  */
 export function keyedCommand({ name, route, header, accountId, sent }: KeyedCall): Result<KeyedCommand | undefined> {
   if (route.idempotencyKey === undefined) return ok(undefined)

@@ -26,8 +26,8 @@ async function* resumeRows(
 }
 
 /**
- * The rows of a filter as a download: EXPORT_EMPTY (spec §5) where there are none, since with the
- * first byte a file is promised.
+ * The rows of a filter as a download: EXPORT_EMPTY where there are none, since with the first byte
+ * a file is promised.
  */
 export async function exportSheet(writer: SheetWriter, content: SheetContent, fileName: string): Promise<Result<FileAnswer>> {
   const { rows } = content

@@ -36,7 +36,7 @@ const LEFT_TERMS_DAYS_AGO = 7
 export const DEMO_WEEK = 7
 
 const PAYING: readonly Paying[] = [
-  // interface.md promises 5,000.00 CNY.
+  // The guide of the API promises 5,000.00 CNY.
   { account: DDP_SHIPPER, balance: 500_000n, leftTermsDaysAgo: 30 },
   { account: DDU_SHIPPER, balance: 1_200_000n, limit: 3_000_000n, leftTermsDaysAgo: LEFT_TERMS_DAYS_AGO },
   { account: NOFIN_SHIPPER, balance: 600_000n },

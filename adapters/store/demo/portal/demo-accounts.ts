@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type { Account, Sender } from '#core/platform/access/account.ts'
 
-/** The password of every demo account (interface.md). */
+/** The password of every demo account. */
 const DEMO_PASSWORD = 'Crossdock#2026'
 /** argon2id, 19 MiB, two passes. */
 const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -79,7 +79,7 @@ export const SERVICE_STAFF: Demo = staff(4, 'service', '何佳怡', 'SERVICE', '
 
 export const ADMIN_STAFF: Demo = staff(1, 'admin', '系统管理员', 'ADMIN', 'MGMT')
 
-/** The accounts of interface.md. */
+/** The accounts of the demo. */
 const DEMO_ACCOUNTS: readonly Demo[] = [
   ADMIN_STAFF,
   WAREHOUSE_STAFF,

@@ -62,8 +62,8 @@ const EACH_OF_RETURN: StateCounts = {
 const A_DRAFT: StateCounts = { draft: 1 }
 
 /**
- * The first shipper's 300 orders by their state (interface.md), of all kinds together; five of the
- * signed ones were sent again.
+ * The first shipper's 300 orders by their state, of all kinds together; five of the signed ones
+ * were sent again.
  */
 const OF_DDP: Readonly<Record<OrderState, number>> = {
   draft: 9,

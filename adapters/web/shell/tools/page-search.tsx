@@ -6,7 +6,7 @@ import { Finder } from './finder.tsx'
 import { useEntries } from './use-entries.tsx'
 import { usePermittedPages } from './use-permitted-pages.ts'
 
-/** The drop-down of the header that finds pages (spec §2). */
+/** The drop-down of the header that finds pages. */
 export default function PageSearch({ onClose }: { readonly onClose: () => void }) {
   const t = useWords(toolsWords)
   const [typed, setTyped] = useState('')

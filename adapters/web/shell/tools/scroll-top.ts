@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Spec §9. */
+/** The button shows once the page is scrolled by more than this. */
 const PIXELS_BEFORE_BUTTON = 100
 
 const subscribe = (listener: () => void): (() => void) => {

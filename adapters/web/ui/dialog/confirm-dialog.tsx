@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   readonly isOpen: boolean
-  /** "Do you want to do this?" by default (spec §5). */
+  /** "Do you want to do this?" by default. */
   readonly title?: string | undefined
   readonly children?: ReactNode
   readonly confirmText?: string | undefined

@@ -11,7 +11,7 @@ const pause = (millis: number): Promise<void> => new Promise((resolve) => setTim
 const timeout = (): Promise<never> => pause(TIMEOUT_MILLIS).then(() => Promise.reject(new Error('timeout')))
 
 /**
- * Loads code of the app, and retries after a pause (spec §8: chunk timeout 120 s). Finally throws
+ * Loads code of the app, and retries after a pause, each time for at most 120 s. Finally throws
  * CodeUnavailable.
  */
 export async function loadAgain<T>(load: () => Promise<T>): Promise<T> {

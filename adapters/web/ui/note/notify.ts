@@ -2,8 +2,7 @@ import type { Intent } from '@blueprintjs/core'
 
 type Notice = {
   /**
-   * A notice replaces the one of the same name that is still shown: spec §9 names that of printing
-   * `print`.
+   * A notice replaces the one of the same name that is still shown; that of printing is `print`.
    */
   readonly name?: string
   readonly intent?: Intent

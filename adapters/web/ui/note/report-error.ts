@@ -79,8 +79,8 @@ function isWorthReporting(text: string, isShown: boolean): boolean {
 }
 
 /**
- * Sends an error to the log (spec §7, §8), once; an error while sending is ignored, so that errors
- * do not cause more errors.
+ * Sends an error to the log, once; an error while sending is ignored, so that errors do not cause
+ * more errors.
  */
 export function reportError(error: unknown, { isShown = false }: { readonly isShown?: boolean } = {}): void {
   if (isHarmless(error) || isOffline(error) || isKnownToServer(error)) return

@@ -17,7 +17,7 @@ type PagerProps = {
 /** `1,200`: with thousands separators. */
 const grouped = (count: number): string => new Intl.NumberFormat('en-US').format(count)
 
-/** Turns the pages of a list; sizes of spec §9. */
+/** Turns the pages of a list. */
 export function Pager({ page, pageSize, total, onPage, onPageSize, sizes = PAGE_SIZES }: PagerProps) {
   const t = useWords(uiWords)
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize))

@@ -140,7 +140,7 @@ describe('boxes', () => {
 })
 
 describe('product names', () => {
-  it('are at most 5, in every kind (spec §9)', () => {
+  it('are at most 5, in every kind', () => {
     expect(problems(overseas, skus(5, { name: 'Case' }))).toEqual([])
     expect(problems(overseas, skus(6, { nameCn: '手机壳' }))).toEqual([['goods', 'GOODS_TOO_MANY']])
     expect(read(overseas, skus(6, { name: 'Case' })).failures[0]?.params).toEqual({ most: 5, found: 6 })

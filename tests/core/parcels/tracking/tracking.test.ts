@@ -15,7 +15,7 @@ import { memoryOrder } from './memory-order.ts'
 
 const HOUR = 3_600_000
 const START = Date.UTC(2026, 4, 1, 8)
-/** The codes of domain §7 that drive an order, and some that do not. */
+/** The codes that drive an order, and some that do not. */
 const DRIVES = { '111': 'dispatch', '160': 'deliver', '170': 'refuse', '180': 'lose', '190': 'raise_exception' } as const
 const CODES = ['105', '110', '111', '112', '130', '138', '140', '150', '160', '170', '180', '190'] as const
 const statusRow = (code: string, index: number) => ({

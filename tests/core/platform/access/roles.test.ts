@@ -9,7 +9,7 @@ import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { areaNames } from './visitors.ts'
 
-/** The areas under `/api/admin` and its reports (interface.md). */
+/** The areas under `/api/admin` and its reports. */
 const PINNED =
   'countries cities warehouses roles departments timezones currencies freight-rules payment-modes tracker-agents channels tracking-statuses switch-rules client-groups city-groups city-mappings users clients routes role-permissions bills-of-lading sms-templates airports contrabands units expenses expense-subjects exception-mappings trace-query reports'.split(
     ' ',

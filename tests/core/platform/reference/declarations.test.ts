@@ -10,7 +10,7 @@ const targetsOf = (entity: Entity): readonly string[] =>
   Object.values(entity.fields).flatMap((field) => (field.kind === 'reference' || field.kind === 'references' ? [field.to] : []))
 
 describe('reference data as it is declared', () => {
-  it('has the fields of the specification, by its names (spec §3)', () => {
+  it('has the fields of the specification, by its names', () => {
     const wanted = {
       countries: [
         'name',

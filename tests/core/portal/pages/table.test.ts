@@ -9,7 +9,7 @@ import { pageTable } from '#core/portal/pages/page-table.ts'
 import { catalog } from '#core/entity-catalog.ts'
 import { pageAt, pages } from './tables.ts'
 
-/** The route table of spec §2, spelled as there. */
+/** The paths of all pages, written independently of the table that it checks. */
 const SPECIFIED: Readonly<Record<string, string>> = {
   '': 'login register protocol workOrder 401 500 home',
   workOrderManagement: 'list',

@@ -251,7 +251,7 @@ describe('an attachment', () => {
 })
 
 describe('notices', () => {
-  it('pop up until they are browsed (spec §7)', async () => {
+  it('pop up until they are browsed', async () => {
     const { id } = await publishPublication(server, HOLIDAY, 'notice')
     const popping = async () => (await server.call<ShownTo>('GET', '/api/common/notice/elastic', { as: 'ddp' })).json.payload.rows
     expect((await popping()).map((row) => [row.id, row.isRead])).toEqual([[id, false]])

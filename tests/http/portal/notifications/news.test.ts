@@ -105,7 +105,7 @@ type Case = {
   readonly field: string
 }
 
-/** News that is sent out (domain §12), each by what really causes it. */
+/** News that is sent out, each by what really causes it. */
 const NEWS: readonly Case[] = [
   {
     what: 'a weight question',

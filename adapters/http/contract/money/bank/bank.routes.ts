@@ -134,7 +134,7 @@ const filter = {
 }
 const typed = z.union([z.string().max(100), z.number()])
 
-/** Bank statements, and what their lines pay (domain §9). */
+/** Bank statements, and what their lines pay. */
 export const bankRoutes = {
   bankLines: defineRoute({
     ...common,

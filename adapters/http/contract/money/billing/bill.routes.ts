@@ -39,7 +39,7 @@ const results = named(
 const chosenBills = named('ChosenBills', z.object({ bills: z.array(z.string().min(1).max(40)).min(1).max(MOST_AT_ONCE) }))
 export type BillResults = z.output<typeof results>
 
-/** Bills for what clients are charged on terms, and for storage (domain §9). */
+/** Bills for what clients are charged on terms, and for storage. */
 export const billingRoutes = {
   ownBills: defineRoute({
     ...own,

@@ -37,7 +37,7 @@ const lineQuery = z.object({
 const lines = z.array(z.number().int().min(1)).max(MOST_SETTLED * 2)
 const account = z.string().min(1).max(100)
 
-/** Settlement bills of collected money (domain §4, §5; interface.md, `/api/finance/cod/bills`). */
+/** Settlement bills of collected money, under `/api/finance/cod/bills`. */
 export const codBillRoutes = {
   ownCodBills: defineRoute({
     ...own,

@@ -49,7 +49,7 @@ export type CodChangeResults = z.output<typeof outcomes>
 
 const common = { tag: 'COD changes', pages: [COD_CHANGES_PAGE] } as const
 
-/** Changes of COD amounts (domain §11; interface.md, `/api/editCodRecord`). */
+/** Changes of COD amounts, under `/api/editCodRecord`. */
 export const codChangeRoutes = {
   codChanges: defineRoute({
     ...common,

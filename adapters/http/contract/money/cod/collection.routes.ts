@@ -186,7 +186,7 @@ const staff = (action: 'create' | 'read' | 'approve') => ({ tag, audience: 'staf
 const ADMIN = '/admin/cod'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Cash collected on delivery, order by order, and what agents report (domain §5). */
+/** Cash collected on delivery, order by order, and what agents report. */
 export const collectionRoutes = {
   collections: defineRoute({
     ...read,

@@ -81,10 +81,7 @@ const staff = { tag: 'COD payouts', audience: 'staff' } as const
 const bill = z.object({ bill: z.string().min(1).max(40) })
 const finance = (action: 'create' | 'approve') => ({ area: 'finance', action }) as const
 
-/**
- * The Alipay account that COD is paid out to, and the payouts of settlement bills (domain §5, spec
- * §7).
- */
+/** The Alipay account that COD is paid out to, and the payouts of settlement bills. */
 export const payoutRoutes = {
   alipayInfo: defineRoute({
     ...own,

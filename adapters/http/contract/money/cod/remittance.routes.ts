@@ -139,7 +139,7 @@ const filter = {
 }
 const reason = sentSchema(remittanceReasonFields)
 
-/** Transfers of agents for many orders, matched to their collections (domain §5). */
+/** Transfers of agents for many orders, matched to their collections. */
 export const remittanceRoutes = {
   remittances: defineRoute({
     ...common,

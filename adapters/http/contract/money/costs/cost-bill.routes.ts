@@ -99,7 +99,7 @@ const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE
 const lineParams = params.extend({ line: z.coerce.number().int().min(1).max(1_000_000) })
 const reason = sentSchema({ reason: COST_REASON })
 
-/** Routes of the bills that agents and airlines send us (domain §4). */
+/** Routes of the bills that agents and airlines send us. */
 export const costBillRoutes = {
   costBills: defineRoute({
     ...common,

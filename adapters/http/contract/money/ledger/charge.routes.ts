@@ -130,7 +130,7 @@ export const chargeViewRoutes = {
 
 const { b2b, shipment, overseas, ddu } = chargeViewRoutes
 
-/** Charges of orders, by kind of order (domain §9). */
+/** Charges of orders, by kind of order. */
 export const chargeRoutes = {
   b2bCharges: b2b.list,
   b2bChargeTotals: b2b.totals,

@@ -99,10 +99,7 @@ export type FlowQuery = z.output<typeof flowFilter>
 
 const common = { tag: 'wallet', audience: 'customer', finance: true, pages: [FLOW_PAGE] } as const
 
-/**
- * Routes of the movements of a customer's money, and of where it stands (domain §5; interface.md,
- * `walletFlow`).
- */
+/** Routes of the movements of a customer's money, and of where it stands, under `walletFlow`. */
 export const flowRoutes = {
   wallets: defineRoute({
     ...common,

@@ -18,7 +18,7 @@ export type StatementQuery = z.output<typeof query>
 
 const common = { method: 'GET', tag: 'wallet', query, file: 'application/pdf' } as const
 
-/** Statements of account (domain §5): opening balance, movements, closing balance. */
+/** Statements of account: opening balance, movements, closing balance. */
 export const walletStatementRoutes = {
   statement: defineRoute({
     ...common,

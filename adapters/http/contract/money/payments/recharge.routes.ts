@@ -93,7 +93,7 @@ const narrowing = {
   keywords: z.string().max(100).optional(),
 }
 
-/** Top-ups of wallets (spec §5, §7; interface.md, "Money" and "Payment notifications"). */
+/** Top-ups of wallets. */
 export const rechargeRoutes = {
   payTypes: defineRoute({
     ...own,

@@ -78,7 +78,7 @@ const narrowing = {
   keywords: z.string().max(100).optional(),
 }
 
-/** Refunds of what orders were charged (domain §9). */
+/** Refunds of what orders were charged. */
 export const refundRoutes = {
   refunds: defineRoute({
     ...common,

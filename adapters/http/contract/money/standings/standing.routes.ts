@@ -128,10 +128,7 @@ const PATH = '/admin/finance/clients'
 const params = z.object({ client_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 const ofClient = { ...common, clients: { param: 'client_id' }, params } as const
 
-/**
- * Where clients stand with us (domain §5, §9): balances, credit, what is due and for how long it is
- * overdue.
- */
+/** Where clients stand with us: balances, credit, what is due and for how long it is overdue. */
 export const standingRoutes = {
   clientStandings: defineRoute({
     ...common,

@@ -64,7 +64,7 @@ const EXPORT = { permission: { area: 'finance', action: 'export' } } as const
 
 /**
  * Routes of the fees that clients pay for their goods in our warehouses and for locations that they
- * rent (domain §9).
+ * rent.
  */
 export const storageRoutes = {
   storageFees: defineRoute({

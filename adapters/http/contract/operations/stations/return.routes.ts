@@ -40,7 +40,7 @@ export type ReturnRow = z.output<typeof row>
 
 const route = { tag: 'returns', audience: 'staff', clients: 'all', path: '/admin/returns' } as const
 
-/** Parcels that came back, and whose those are that nobody announced (domain §10). */
+/** Parcels that came back, and whose those are that nobody announced. */
 export const returnRoutes = {
   returns: defineRoute({
     ...route,

@@ -29,7 +29,7 @@ const received = named(
 )
 export type ReceivedSheetAnswer = z.output<typeof received>
 
-/** Sheets of weights (domain §10). */
+/** Sheets of weights. */
 export const sheetRoutes = {
   receiveSheet: defineRoute({
     tag: 'stations',

@@ -173,7 +173,7 @@ export type AnsweredScan = z.output<typeof answered>
 
 const call = { tag: 'stations', method: 'POST', audience: 'staff', permission: WORK_AT_STATIONS, clients: 'record', payload: scan } as const
 
-/** Stations of the warehouse, where parcels are handled by scans (domain §10). */
+/** Stations of the warehouse, where parcels are handled by scans. */
 export const stationRoutes = {
   scanAtStation: defineRoute({
     ...call,

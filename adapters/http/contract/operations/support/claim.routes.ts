@@ -89,10 +89,7 @@ const staff = (event: 'review' | 'request_documents' | 'approve' | 'reject', act
     payload: row,
   })
 
-/**
- * Claims for lost and damaged parcels (domain §11): made by clients, decided by staff, paid into
- * the wallet.
- */
+/** Claims for lost and damaged parcels: made by clients, decided by staff, paid into the wallet. */
 export const claimRoutes = {
   claims: defineRoute({
     ...both,

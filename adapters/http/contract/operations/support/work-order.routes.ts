@@ -68,7 +68,7 @@ const look = { area: 'work-orders', action: 'read' } as const
 
 const entryInput = named('WorkOrderEntryInput', z.object({ content: z.string().max(20_000), attachments: attachments.optional() }))
 
-/** Questions and complaints, for shippers and staff (spec §2; interface.md, `/workOrders`). */
+/** Questions and complaints, for shippers and staff, under `/workOrders`. */
 export const workOrderRoutes = {
   workOrders: defineRoute({
     ...own,

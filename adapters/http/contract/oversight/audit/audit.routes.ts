@@ -43,7 +43,7 @@ const entry = named(
 )
 export type AuditRow = z.output<typeof entry>
 
-/** The audit trail (domain §6): read and exported; no call changes it. */
+/** The audit trail: read and exported; no call changes it. */
 export const auditRoutes = {
   auditTrail: defineRoute({
     ...common,

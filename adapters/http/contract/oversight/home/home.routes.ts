@@ -70,8 +70,7 @@ export type WaitingRow = z.output<typeof waitingLine>
 const days = z.object({ from: z.string(), to: z.string() })
 
 /**
- * The home page (spec §7, dashboard). Shippers see their own shipments, staff those of the clients
- * that they may see.
+ * The home page. Shippers see their own shipments, staff those of the clients that they may see.
  */
 export const homeRoutes = {
   homeData: defineRoute({

@@ -91,7 +91,7 @@ const staff = { tag: 'timeliness', audience: 'staff', clients: 'list', permissio
 const customer = { tag: 'timeliness', audience: 'customer', pages: ['universal_traceTime'] } as const
 const PATH = '/admin/reports/timeliness'
 
-/** How long parcels take, and which parcels are behind each figure (domain §7). */
+/** How long parcels take, and which parcels are behind each figure. */
 export const timelinessRoutes = {
   timeliness: defineRoute({
     ...staff,

@@ -48,7 +48,7 @@ export type LookedEventColumn = z.output<typeof lookedColumn>
 /** A file has parcels of all clients together. */
 const common = { tag: 'tracking', audience: 'staff', permission: { area: 'tracking', action: 'create' }, clients: 'all' } as const
 
-/** Files of tracking events, of agents or in our own codes (domain §7). */
+/** Files of tracking events, of agents or in our own codes. */
 export const eventFileRoutes = {
   eventFiles: defineRoute({
     ...common,

@@ -46,8 +46,8 @@ const reason = z.string().max(1200).optional()
 const common = { tag: 'waiting events', audience: 'staff', clients: 'all' } as const
 
 /**
- * Events of agents whose codes nobody mapped yet, or whose numbers no parcel has (domain §7). A
- * mapping, or a match, makes them go on.
+ * Events of agents whose codes nobody mapped yet, or whose numbers no parcel has. A mapping, or a
+ * match, makes them go on.
  */
 export const waitingEventRoutes = {
   waitingCodes: defineRoute({

@@ -32,10 +32,7 @@ const orderNumbers = z
   .transform((sent) => (typeof sent === 'string' ? sent.split(/[,，;；\n]/) : sent).map((one) => one.trim()).filter((one) => one !== ''))
   .pipe(z.array(anyNumber).min(1).max(LABEL_LIMIT))
 
-/**
- * Input and answer of `drawPdf` (spec §7): the first link is `payload[0].url`, and `data[0].url`
- * too.
- */
+/** Input and answer of `drawPdf`: the first link is `payload[0].url`, and `data[0].url` too. */
 const drawing = {
   tag: 'labels',
   body: named(

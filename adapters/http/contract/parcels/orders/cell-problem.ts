@@ -18,7 +18,7 @@ function apiField(kind: OrderKind, target: string): string {
   return field === undefined ? apiPath(kind, target) : apiPath(kind, `${group}.0.${field}`).replace('.0.', '.')
 }
 
-/** The text of a wrong cell, by the specification's sentences (spec §5). */
+/** The text of a wrong cell, by the specification's sentences. */
 export function cellText(
   { code, params }: FieldFailure,
   { line, column, locale }: { readonly line: number; readonly column: string; readonly locale: Locale },

@@ -94,7 +94,7 @@ const FINISH = { area: 'exceptions', action: 'update' } as const
 const JUDGED = PLAN_DECISIONS.filter((decision) => decision !== 'finish')
 const exceptions = z.array(id).min(1).max(MOST_AT_ONCE)
 
-/** Exceptions of orders with their plans (domain §3, §11). */
+/** Exceptions of orders with their plans. */
 export const exceptionRoutes = {
   exceptions: defineRoute({
     tag,

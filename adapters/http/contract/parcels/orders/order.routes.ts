@@ -106,7 +106,7 @@ export const orderRow = named(
     client_id: z.number().int(),
     ...answeredSchema(optionalFields(commonFields), byApi).shape,
     ...answeredSchema(optionalFields(ownFields), byApi).partial().shape,
-    /** The COD amount, as spec §3 names it. */
+    /** The COD amount. */
     order_price: moneyAnswer.nullable(),
     order_goods: z.array(answeredSchema(optionalFields(goodsFields), byApi).partial()),
     order_boxes: z.array(answeredSchema(optionalFields(boxFields), byApi)).optional(),
@@ -211,7 +211,7 @@ const orderDetails = named(
   ),
 )
 
-/** The filters of lists, counts, exports and bulk commands (interface.md). */
+/** The filters of lists, counts, exports and bulk commands. */
 export const orderFilterQuery = z.object({
   order_type: severalOf(30).optional(),
   status: severalOf(20).optional(),
@@ -420,7 +420,7 @@ export const orderRoutes = {
     method: 'POST',
     path: '/orders/{order_number}/{event}',
     tag: 'orders',
-    summary: 'An event of the order machine (domain §3)',
+    summary: 'An event of the order machine',
     audience: 'any',
     permission: MOVE_ORDERS,
     clients: 'record',

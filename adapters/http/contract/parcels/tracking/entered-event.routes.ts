@@ -24,7 +24,7 @@ const entered = named(
 )
 export type EventsEntered = z.output<typeof entered>
 
-/** Tracking events by hand (domain §7). */
+/** Tracking events by hand. */
 export const enteredEventRoutes = {
   enterEvents: defineRoute({
     method: 'POST',

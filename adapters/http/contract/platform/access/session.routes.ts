@@ -37,10 +37,7 @@ export const userInfo = named(
     permissions: z.record(z.string(), z.array(z.enum(ACTIONS))),
     /** Lists of accounts that some pages are limited to. */
     user_lists: z.array(z.enum(USER_LISTS)),
-    /**
-     * The names of the pages that the account may open; left out, all pages of its audience (spec
-     * §2, access list).
-     */
+    /** The names of the pages that the account may open; left out, all pages of its audience. */
     access: z.array(z.string()).optional(),
     sender: z.object({ name: z.string(), phone: z.string(), country: z.string(), city: z.string(), address: z.string() }),
   }),

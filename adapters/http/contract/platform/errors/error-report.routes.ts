@@ -4,8 +4,8 @@ import { defineRoute } from '../../route.ts'
 const reported = z.unknown().optional()
 
 /**
- * How pages report errors, with or without a session (spec §7). Every page has it, so it stands
- * apart from the log that staff read.
+ * How pages report errors, with or without a session. Every page has it, so it stands apart from
+ * the log that staff read.
  */
 export const errorReportRoutes = {
   saveError: defineRoute({

@@ -38,7 +38,7 @@ const row = record as z.ZodType as z.ZodType<ErrorRow>
 const staff = { tag: 'error-log', audience: 'staff', clients: 'all' } as const
 const read = { area: 'error-log', action: 'read' } as const
 
-/** The error log (spec §8) as staff read it. */
+/** The error log as staff read it. */
 export const errorRoutes = {
   listErrors: defineRoute({
     ...staff,

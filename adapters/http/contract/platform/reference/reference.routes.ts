@@ -185,7 +185,7 @@ export function offersRoute(entity: SavedEntity) {
 
 export type OffersRoute = ReturnType<typeof offersRoute>
 
-/** The seven routes of an entity (list/CRUD pattern, spec §7), made from its declaration. */
+/** The seven routes of an entity, made from its declaration. */
 export function entityRoutes(entity: Entity) {
   const parts = partsOf(entity)
   return { ...readingRoutes(parts), ...writingRoutes(parts) }
@@ -214,10 +214,7 @@ const cityOption = named(
   }),
 )
 
-/**
- * Option lists that pages of both audiences choose from (spec §7); titles in the language of the
- * call.
- */
+/** Option lists that pages of both audiences choose from; titles in the language of the call. */
 export const optionRoutes = {
   countryOptions: defineRoute({
     method: 'GET',

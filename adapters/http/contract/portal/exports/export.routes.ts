@@ -48,7 +48,7 @@ const PATH = '/exports'
 const params = z.object({ export_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 const filters = z.record(z.string().max(60), z.union([z.string().max(40_000), z.number(), z.boolean()]).transform(String))
 
-/** Lists that are made as files in the background (spec §2, §4). */
+/** Lists that are made as files in the background. */
 export const exportRoutes = {
   listExports: defineRoute({
     ...own,

@@ -9,15 +9,12 @@ import { defineRoute, listOf, pageQuery, sortedBy } from '../../route.ts'
 const MOST_ID = 2_147_483_647
 const MOST_AT_ONCE = 500
 const id = z.coerce.number().int().min(1).max(MOST_ID)
-/**
- * A list of the mailbox by its name, or by the `status` of its messages (spec §3): 1 unread, 2
- * read.
- */
+/** A list of the mailbox by its name, or by the `status` of its messages: 1 unread, 2 read. */
 const listStatus = z.enum([...Object.values(MESSAGE_LISTS), '1', '2'])
 /** One message, or a list of them. */
 const ids = z.union([z.array(id).max(MOST_AT_ONCE), id.transform((one) => [one])])
 
-/** A message in the specification's names (spec §3). */
+/** A message in the specification's names. */
 const row = named(
   'Message',
   z.object({
@@ -40,7 +37,7 @@ const opened = named(
   'OpenedMessage',
   row.and(
     z.object({
-      /** The next unread one; null where there is none (spec §4). */
+      /** The next unread one; null where there is none. */
       next_id: z.number().int().nullable(),
       unread: z.number().int(),
     }),
@@ -57,10 +54,7 @@ const own = {
 const idsInput = named('MessageIdsInput', z.object({ msg_id: ids }))
 const moved = named('MovedMessages', z.object({ changed: z.number().int(), unread: z.number().int() }))
 
-/**
- * The mailbox of an account (spec §4, §7); staff find in theirs what they asked for, such as an
- * export.
- */
+/** The mailbox of an account; staff find in theirs what they asked for, such as an export. */
 export const messageRoutes = {
   mailbox: defineRoute({
     ...own,

@@ -15,9 +15,7 @@ const attachment = z.object({ name: z.string(), src: z.string() })
 const state = z.enum(Object.keys(bulletinMachine.states) as [BulletinState, ...BulletinState[]])
 const event = z.enum(Object.keys(bulletinMachine.events) as [BulletinEvent, ...BulletinEvent[]])
 
-/**
- * A bulletin or notice for a reader, in the language of the call or the next best one (spec §3).
- */
+/** A bulletin or notice for a reader, in the language of the call or the next best one. */
 const shown = named(
   'ShownPublication',
   z.object({
@@ -49,7 +47,7 @@ const reading = named(
   'PublicationReading',
   z.object({
     unread: z.number().int(),
-    /** The next unread one; null where there is none (spec §4). */
+    /** The next unread one; null where there is none. */
     next_id: z.number().int().nullable(),
   }),
 )
@@ -181,7 +179,7 @@ const keptRoutes = ({ area, path, one }: { readonly area: 'bulletins' | 'notices
 const keptBulletins = keptRoutes({ area: 'bulletins', path: '/admin/bulletins', one: 'bulletin' })
 const keptNotices = keptRoutes({ area: 'notices', path: '/common/notice', one: 'notice' })
 
-/** A shipper's bulletins (spec §1, §4). */
+/** A shipper's bulletins. */
 export const bulletinRoutes = {
   bulletinIndex: defineRoute({
     ...own,
@@ -273,7 +271,7 @@ const anybody = {
   pages: NOTICE_PAGES,
 } as const
 
-/** Notices (spec §7): shippers see those published for them, staff all. */
+/** Notices: shippers see those published for them, staff all. */
 export const noticeRoutes = {
   notices: defineRoute({
     ...anybody,
@@ -322,7 +320,7 @@ export const noticeRoutes = {
   }),
 }
 
-/** Notices for the staff who write and publish them (spec §7). */
+/** Notices for the staff who write and publish them. */
 export const noticeStaffRoutes = {
   addNotice: defineRoute({
     ...notices,

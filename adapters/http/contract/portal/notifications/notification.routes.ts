@@ -100,7 +100,7 @@ const TEMPLATE = `${PATH}/templates/{template}/{locale}`
 
 /**
  * Routes of notifications: the events that accounts choose and how they hear of them; the messages
- * sent, and how staff word them (domain §12).
+ * sent, and how staff word them.
  */
 export const notificationRoutes = {
   notifications: defineRoute({

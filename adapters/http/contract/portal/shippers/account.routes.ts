@@ -73,9 +73,7 @@ const appKey = named(
   }),
 )
 
-/**
- * Account information and the invoice screen (spec §3, §7), and the keys of the account's programs.
- */
+/** Account information and the invoice screen, and the keys of the account's programs. */
 export const accountRoutes = {
   appKeys: defineRoute({
     ...own,

@@ -104,7 +104,7 @@ const signature = z.object({
   strokes: z.array(z.array(z.tuple([coordinate, coordinate])).max(SIGNATURE_LIMITS.pointsAStroke)).max(SIGNATURE_LIMITS.strokes),
 })
 
-/** Onboarding of a shipper (spec §7); the payloads are our own design. */
+/** Onboarding of a shipper; the payloads are our own design. */
 export const certificationRoutes = {
   requiredInfo: defineRoute({
     ...own,
@@ -225,7 +225,7 @@ export type ApplicationRow = z.output<typeof application>
 
 const accountId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** The staff's queue of applications (domain §6): approved, or rejected with a reason. */
+/** The staff's queue of applications: approved, or rejected with a reason. */
 export const certificationQueueRoutes = {
   certifications: defineRoute({
     ...staff,

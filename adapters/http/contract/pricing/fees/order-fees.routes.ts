@@ -74,7 +74,7 @@ const orderFees = named(
 )
 export type OrderFeesAnswer = z.output<typeof orderFees>
 
-/** Routes of an order's cost, explained, and of finance's corrections of it (domain §9). */
+/** Routes of an order's cost, explained, and of finance's corrections of it. */
 export const orderFeeRoutes = {
   orderFees: defineRoute({
     method: 'GET',

@@ -136,7 +136,7 @@ const SHEETS_PER_MINUTE = 60
 /** The client whose prices count, for staff. */
 const client = z.string().max(100).optional()
 
-/** Routes for the price of a parcel before it is ordered (interface.md). */
+/** Routes for the price of a parcel before it is ordered. */
 export const quoteRoutes = {
   quote: defineRoute({
     method: 'GET',

@@ -135,10 +135,7 @@ export const versionRoutes: Readonly<Record<string, VersionRoutes>> = {
   [exchangeRate.name]: rates,
 }
 
-/**
- * Versions of prices on their timelines (domain §4, §9); drafts are written by the routes of their
- * entities.
- */
+/** Versions of prices on their timelines; drafts are written by the routes of their entities. */
 export const tariffRoutes = {
   freightRuleVersions: rules.versions,
   publishFreightRule: rules.publish,

@@ -22,7 +22,7 @@ const row = named(
     .extend(answeredSchema(sku.fields).shape),
 )
 
-/** The SKUs of a shipper (interface.md, `/api/goods`), and those of all clients for staff. */
+/** The SKUs of a shipper under `/api/goods`, and those of all clients for staff. */
 export const goodsRoutes = {
   skuLabels: defineRoute({
     method: 'GET',

@@ -107,10 +107,7 @@ const may = <const A extends 'read' | 'update'>(action: A) => ({ permission: { a
 const OWN_PATH = '/stock/inbounds'
 const STAFF_PATH = '/admin/stock/inbounds'
 
-/**
- * Inbound deliveries of bulk stock (domain §10; interface.md, `/api/stock/inbounds`), for their
- * client and for staff.
- */
+/** Inbound deliveries of bulk stock under `/api/stock/inbounds`, for their client and for staff. */
 export const inboundRoutes = {
   inbounds: defineRoute({
     ...read,

@@ -69,7 +69,7 @@ const READ = { permission: { area: 'picks', action: 'read' }, clients: 'list' } 
 const change = (action: 'create' | 'update') => ({ method: 'POST', permission: { area: 'picks', action }, clients: 'record' }) as const
 const params = z.object({ id })
 
-/** Picking in waves (domain §10, interface.md `/api/picks`). */
+/** Picking in waves, under `/api/picks`. */
 export const pickRoutes = {
   picks: defineRoute({
     method: 'GET',

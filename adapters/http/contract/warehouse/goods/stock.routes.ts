@@ -79,7 +79,7 @@ const own = { method: 'GET', tag: 'stock', audience: 'customer', pages: [pageNam
 const ofStaff = { tag: 'stock', audience: 'staff' } as const
 const READ = { permission: { area: 'stock', action: 'read' }, clients: 'list' } as const
 
-/** Stock and its history (interface.md, `/api/stock`), for its client and for staff. */
+/** Stock and its history under `/api/stock`, for its client and for staff. */
 export const stockRoutes = {
   stock: defineRoute({
     ...own,

@@ -68,9 +68,7 @@ const needs = <const A extends 'read' | 'create' | 'update' | 'approve'>(action:
 const PATH = '/admin/stocktakes'
 const params = z.object({ number: z.string().min(1).max(40) })
 
-/**
- * Stocktakes of locations (domain §10): counted blind at the station, approved by another person.
- */
+/** Stocktakes of locations: counted blind at the station, approved by another person. */
 export const stocktakeRoutes = {
   stocktakes: defineRoute({
     ...common,

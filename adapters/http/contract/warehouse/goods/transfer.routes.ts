@@ -80,7 +80,7 @@ const ofStaff = { tag: 'transfers', audience: 'staff' } as const
 const READ = { area: 'transfers', action: 'read' } as const
 const NOTE = { method: 'GET', summary: 'The delivery note of a transfer on A4', params, file: 'application/pdf' } as const
 
-/** Transfers of stock between warehouses (domain §10), for their client and for staff. */
+/** Transfers of stock between warehouses, for their client and for staff. */
 export const transferRoutes = {
   transfers: defineRoute({
     ...own,

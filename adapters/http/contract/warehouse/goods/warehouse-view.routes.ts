@@ -31,8 +31,8 @@ export type StockedLocationRow = z.output<typeof row>
 const own = { method: 'GET', tag: 'stock', audience: 'customer' } as const
 
 /**
- * A client's view of warehouses: where its stock lies, and the warehouses in the UAE at a glance
- * (domain §10); labels of locations for staff.
+ * A client's view of warehouses: where its stock lies, and the warehouses in the UAE at a glance;
+ * labels of locations for staff.
  */
 export const warehouseViewRoutes = {
   stockLocations: defineRoute({

@@ -68,7 +68,7 @@ const READ = { permission: { area: 'bags', action: 'read' } } as const
 const CHANGE = { permission: { area: 'bags', action: 'update' } } as const
 const one = { params: z.object({ packing_number: number }) }
 
-/** Bags of parcels (domain §7, §10); they are filled at the bag station. */
+/** Bags of parcels; they are filled at the bag station. */
 export const bagRoutes = {
   bags: defineRoute({
     ...common,

@@ -67,7 +67,7 @@ const needs = <const A extends 'read' | 'create' | 'update' | 'delete' | 'export
 const PATH = '/admin/bills-of-lading'
 const params = z.object({ mawb: z.string().min(1).max(20) })
 
-/** Bills of lading, by their master air waybill (domain §7). */
+/** Bills of lading, by their master air waybill. */
 export const billRoutes = {
   bills: defineRoute({
     ...common,

@@ -27,9 +27,7 @@ function Reference({ row: { cause, reference } }: { readonly row: FlowRow }) {
   return path === null ? <bdi>{reference}</bdi> : <Link to={path}>{reference}</Link>
 }
 
-/**
- * The customer's money (domain §5): where it stands, and every movement with the balance after it.
- */
+/** The customer's money: where it stands, and every movement with the balance after it. */
 export default listPage(
   defineListPage({
     name: 'wallet-flow',

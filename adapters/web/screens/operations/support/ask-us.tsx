@@ -3,7 +3,7 @@ import { Headset } from '@blueprintjs/icons'
 import { useWords } from '../../../base/words.ts'
 import { askUsWords } from './ask-us.words.ts'
 
-/** Opens the work order's own window (spec §2: 780 by 800), or a tab where windows are blocked. */
+/** Opens the work order's own window, 780 by 800, or a tab where windows are blocked. */
 export function AskUs() {
   const t = useWords(askUsWords)
   const open = (): void => void window.open('/workOrder', 'crossdock-work-order', 'popup,width=780,height=800')

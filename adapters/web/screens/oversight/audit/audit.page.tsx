@@ -45,7 +45,7 @@ function Summary({ changes }: { readonly changes: AuditRow['changes'] }) {
 
 const exported = { kind: 'download', icon: <Export />, permission: { area: 'audit-trail', action: 'export' } } as const
 
-/** Who changed what, when, from what to what (domain §6); an entry opens beside the list. */
+/** Who changed what, when, from what to what; an entry opens beside the list. */
 export default listPage(
   defineListPage({
     name: 'audit-trail',

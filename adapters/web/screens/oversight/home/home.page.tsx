@@ -21,8 +21,8 @@ function greeting(hour: number): 'morning' | 'afternoon' | 'evening' {
 }
 
 /**
- * Home (spec §2): what waits for the reader, its figures, balance and latest bulletin, its
- * shortcuts, one chart.
+ * Home: what waits for the reader, its figures, balance and latest bulletin, its shortcuts, one
+ * chart.
  */
 export default function HomePage() {
   const t = useWords(homeWords)

@@ -2,7 +2,7 @@ import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 
 /**
  * Returns the next step, by who has the goods: only a parcel that the client sends is labelled by
- * the client (spec §8).
+ * the client.
  */
 export function nextStep({
   stock,

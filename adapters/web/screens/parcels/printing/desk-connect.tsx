@@ -96,7 +96,7 @@ function Step({ connection, onCancel }: DeskConnectProps & { readonly connection
   )
 }
 
-/** The prompt of spec §8. */
+/** The prompt where the plug-in does not respond. */
 function Missing({ onCancel, again }: DeskConnectProps & { readonly again: ReactNode }) {
   const t = useWords(printingWords)
   return (

@@ -14,7 +14,7 @@ type TimelineProps = {
 
 /**
  * The events of a parcel, newest first, each in the local time of its place and, where that
- * differs, in the viewer's (domain §7).
+ * differs, in the viewer's.
  */
 export function Timeline({ events, actionsOf }: TimelineProps) {
   const t = useTrackingWords()

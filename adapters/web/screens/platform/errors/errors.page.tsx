@@ -14,7 +14,7 @@ const { type, code, user_id, request_id, time, mes, url, name, token } = errorLo
 
 const states = Object.fromEntries(Object.entries(ERROR_TYPES).map(([one, label]) => [one, { label }]))
 
-/** The error log for the staff: newest first, filtered, one whole beside the list (spec §2, §3). */
+/** The error log for the staff: newest first, filtered, one whole beside the list. */
 export default listPage(
   defineListPage({
     name: 'error-log',

@@ -162,8 +162,8 @@ function ParcelQuote({ client, onClientError }: ParcelQuoteProps) {
 const SHEET = 'sheet'
 
 /**
- * The costs of a parcel, or of each parcel of a sheet, on each channel, side by side
- * (interface.md); for staff, by the prices of a client.
+ * The costs of a parcel, or of each parcel of a sheet, on each channel, side by side; for staff, by
+ * the prices of a client.
  */
 export default function QuotePage() {
   const t = useWords(quoteWords)

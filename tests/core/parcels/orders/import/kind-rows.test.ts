@@ -105,7 +105,7 @@ describe('a row of stock', () => {
   })
 })
 
-describe('an upload of return orders (spec §5)', () => {
+describe('an upload of return orders', () => {
   it('takes SKUs and quantities of the same length', () => {
     const { content, errors } = readRow(platformReturn, RETURN)
     expect(errors).toEqual([])

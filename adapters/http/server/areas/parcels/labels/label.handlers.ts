@@ -75,7 +75,7 @@ const merging =
 
 /**
  * Handlers of labels. Links are stored; the document is drawn when its link is opened, with the
- * same bytes each time (spec §7).
+ * same bytes each time.
  */
 export function labelHandlers({
   orders,

@@ -120,7 +120,7 @@ function marksOf(report: ImportReport, locale: Locale): readonly CellMark[] {
 const blanks = (columns: readonly { readonly index: number }[]): string[] =>
   Array.from({ length: Math.max(...columns.map(({ index }) => index)) + 1 }, () => '')
 
-/** Imports orders from a sheet, and answers the sheet with its wrong cells marked (spec §5). */
+/** Imports orders from a sheet, and answers the sheet with its wrong cells marked. */
 export const importHandlers = ({ importOrders: run, importGiven, onceOver: once, marker }: Parts): BindingsOf<ImportRoutes> => ({
   importOrders: async ({ body, upload, actor, locale, progress, keyed }) => {
     const command = commandOf(body, upload)

@@ -44,8 +44,8 @@ export function clientsAsked(actor: Actor, clientId: number | undefined): Whose 
 }
 
 /**
- * The filter of a query; shippers see only their own orders (domain §6). INPUT_INVALID names
- * unknown states and zones.
+ * The filter of a query; shippers see only their own orders. INPUT_INVALID names unknown states and
+ * zones.
  */
 export function orderFilter(
   query: OrderFilterQuery,

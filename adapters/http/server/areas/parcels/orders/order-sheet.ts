@@ -57,8 +57,8 @@ type LinePart = { readonly group: GroupName; readonly name: string; readonly fie
 const listText = (items: readonly string[]): string => items.join(',') + (items.length > 1 && items.at(-1) === '' ? ',' : '')
 
 /**
- * Products and boxes share one cell as a comma-separated list (spec §5), so commas within an item
- * are replaced; a list without any value leaves the cell empty, and amounts share one currency.
+ * Products and boxes share one cell as a comma-separated list, so commas within an item are
+ * replaced; a list without any value leaves the cell empty, and amounts share one currency.
  */
 function linesPart({ name, field, group, counts }: LinePart, { columns, cells }: FieldColumns): SheetPart<Content> {
   const listed = columns.map((column, index): SheetColumn => (index === 0 ? { ...column, kind: 'text' } : column))

@@ -7,8 +7,8 @@ import type { SheetContent } from '#core/base/sheets/sheet.port.ts'
 import { joinSheetParts, kindParts } from './order-sheet.ts'
 
 /**
- * The template: a kind's headings in a language, and one row with a valid example (interface.md),
- * about a returned parcel where the kind takes one.
+ * The template: a kind's headings in a language, and one row with a valid example, about a returned
+ * parcel where the kind takes one.
  */
 export function orderTemplate(kind: OrderKind, locale: Locale, { originalOrder, stocked = [] }: Own = {}): SheetContent {
   const { columns, cells } = joinSheetParts(kindParts(kind, locale))

@@ -124,7 +124,7 @@ export function readBy(order: Order, { locale, references, actor }: OrderReader)
   return seen.exceptionMsg === undefined ? seen : { ...seen, exceptionMsg: exceptionMessage(seen.exceptionMsg, references)[locale] }
 }
 
-/** An order as the API answers it (spec §3). */
+/** An order as the API answers it. */
 export const presentOrder = (order: Order, reader: OrderReader): JsonText<OrderRow> => new JsonText(write(readBy(order, reader)))
 
 /** A page of orders. */

@@ -35,7 +35,7 @@ const reported = (event: SentEvent): ReportedEvent => ({
     : { collected: { amount: String(event.collected_amount), currency: event.collected_currency } }),
 })
 
-/** Handlers of the timelines of orders, and of events that staff report (domain §7). */
+/** Handlers of the timelines of orders, and of events that staff report. */
 export const trackingHandlers = ({
   orders,
   tracking,

@@ -64,10 +64,7 @@ const FIXED: Readonly<Record<string, (reader: Reader) => readonly Option[]>> = {
   order_event: ({ locale }) => Object.entries(orderMachine.events).map(([code, { label }]) => ({ code, title: label[locale] })),
 }
 
-/**
- * Handlers of the option lists of pages (spec §7): countries, currencies, and several by name at
- * once.
- */
+/** Handlers of the option lists of pages: countries, currencies, and several by name at once. */
 export function optionHandlers({
   references,
   entities,

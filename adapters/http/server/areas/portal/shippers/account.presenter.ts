@@ -12,7 +12,7 @@ type Beside = {
   readonly arrears: Money | undefined
 }
 
-/** The signed-in account as the API answers it (spec §3, Session user). */
+/** The signed-in account as the API answers it. */
 export function presentAccount(actor: Actor, { areas, arrears }: Beside): UserInfo {
   const { arrears_amount: owed, access, ...user } = sessionUserOf(actor, { arrears, access: actor.access })
   return {

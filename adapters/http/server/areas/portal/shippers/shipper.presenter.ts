@@ -30,10 +30,7 @@ const time = (at: Instant | undefined): string | null => (at === undefined ? nul
 const address = (id: string | undefined): string | null => (id === undefined ? null : addressOfFile(id))
 const auditText = (status: AuditStatus, locale: Locale): string => accountAuditMachine.states[auditStateOf(status)].label[locale]
 
-/**
- * Account information (spec §3); `balances` as lines, `undefined` where the account may not see
- * them.
- */
+/** Account information; `balances` as lines, `undefined` where the account may not see them. */
 export const presentUserDetails = (
   shipper: Shipper,
   { balances, locale }: { balances: readonly string[] | undefined; locale: Locale },

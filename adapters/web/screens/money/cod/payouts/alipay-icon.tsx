@@ -8,8 +8,8 @@ import { useWords } from '../../../../base/words.ts'
 import { payoutsWords } from './payouts.words.ts'
 
 /**
- * The link to the account that COD is paid out to, with its state (spec §1); for shippers who see
- * finance, where it is set up.
+ * The link to the account that COD is paid out to, with its state; for shippers who see finance,
+ * where it is set up.
  */
 export function AlipayIcon() {
   return useIsOpen(payoutRoutes.alipayInfo) ? <AccountLink /> : null

@@ -24,8 +24,8 @@ export type PlacedOrderProps = {
 }
 
 /**
- * Shown after an order was placed (spec §8): what comes next, such as its label, and where the
- * collected money will appear.
+ * Shown after an order was placed: what comes next, such as its label, and where the collected
+ * money will appear.
  */
 export function PlacedOrder({ kind, order, onAnother, onAnotherLike }: PlacedOrderProps) {
   const t = useWords(formWords)

@@ -16,7 +16,7 @@ import { MatchColumns } from './match-columns.tsx'
 import { IMPORT_STEPS, useImport, type ImportStep } from './use-import.ts'
 import '../orders.css'
 
-/** The wizard that creates orders from a sheet: file, columns, rows, result (spec §5). */
+/** The wizard that creates orders from a sheet: file, columns, rows, result. */
 export function OrderImportScreen() {
   const [query, setQuery] = useSearchParams()
   const own = useOwnKinds()

@@ -74,8 +74,7 @@ const NO_COLUMNS: readonly MatchedColumn[] = []
 const LIMIT_TEXT = '20 MB'
 
 /**
- * Returns the failure that can be found out about a file before it is sent: too large, or empty
- * (spec §5).
+ * Returns the failure that can be found out about a file before it is sent: too large, or empty.
  */
 export function refusalOf(file: File): Failure | undefined {
   if (file.size > MAX_SHEET_BYTES) return sheetFailure('FILE_TOO_LARGE', { limit: LIMIT_TEXT })

@@ -2,12 +2,12 @@ import type { LabelTypeName } from '#core/parcels/labels/label-type.ts'
 import type { ApiClient } from '../../../../../http/client/api-client.ts'
 import { labelRoutes, type LabelLink } from '../../../../../http/contract/parcels/labels/label.routes.ts'
 
-/** The default of a parcel (spec §9). */
+/** The default of a parcel. */
 export const DEFAULT_LABEL_TYPE: LabelTypeName = 'standard'
 
 type Marks = { readonly miniLabel?: boolean; readonly specialLable?: boolean; readonly ignoreInvoice?: boolean }
 
-/** The print request of spec §7 for each type of label. */
+/** The print request for each type of label. */
 const MARKS: Readonly<Record<LabelTypeName, Marks>> = {
   standard: {},
   medium: { ignoreInvoice: true },

@@ -162,7 +162,7 @@ function useEmptyText(list: OrderList, kinds: readonly OrderKind[]): EmptyText {
     : { title: t('emptyTitle'), text: t('emptyStaff') }
 }
 
-/** Always visible; without a selection it explains what is missing (spec §5). */
+/** Always visible; without a selection it explains what is missing. */
 function PrintHint() {
   const common = useWords(orderWords)
   const explain = (): void => notify({ intent: 'warning', message: sayFailure(orderFailure('NOTHING_SELECTED')) })

@@ -16,7 +16,7 @@ import type { SentFilter } from './order-filters.ts'
 
 type Query = NonNullable<SentOf<typeof orderRoutes.printOrders>['query']>
 
-/** The name of the notices of printing (spec §9). */
+/** The name of the notices of printing. */
 const PRINT_NOTICE = 'print'
 
 type PrintListInput = { readonly name: string; readonly listed: readonly string[]; readonly sort: string | undefined }

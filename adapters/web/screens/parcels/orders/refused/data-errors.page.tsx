@@ -159,7 +159,7 @@ const numberIn = (text: string | null): number | undefined => (text !== null && 
 
 /**
  * Data errors: refused rows of imports, the sheet of one import to correct them in, and drafts that
- * no longer pass (domain §11).
+ * no longer pass.
  */
 export default function DataErrors() {
   const [query] = useSearchParams()

@@ -50,10 +50,7 @@ type PasswordDialogProps = {
   readonly text?: string
 }
 
-/**
- * Changes the password: the old one, and the new one twice (spec §5). The user stays signed in
- * here.
- */
+/** Changes the password: the old one, and the new one twice. The user stays signed in here. */
 export default function PasswordDialog({ onClose, onDone = onClose, text }: PasswordDialogProps) {
   const t = useWords(securityWords)
   const { values, set, errors, change, submit } = usePasswordChange(onDone)

@@ -8,7 +8,7 @@ import { sessionWords } from './session.words.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import './sign-in.css'
 
-/** Sign-in; a signed-in user is redirected (spec §2). */
+/** Sign-in; a signed-in user is redirected. */
 export default function SignInPage() {
   const t = useWords(sessionWords)
   const [query] = useSearchParams()

@@ -11,9 +11,7 @@ import { messagesWords } from './messages.words.ts'
 import { useRefreshMailbox } from './use-mailbox.ts'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 
-/**
- * A message, which opening marks as read; Next leads through the unread ones to the last (spec §4).
- */
+/** A message, which opening marks as read; Next leads through the unread ones to the last. */
 export default function MessageDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const t = useWords(messagesWords)
   const [shown, setShown] = useState(id)

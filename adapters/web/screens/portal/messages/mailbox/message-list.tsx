@@ -61,7 +61,7 @@ function useColumns(onOpen: (id: number) => void): readonly Column<MessageRow>[]
   )
 }
 
-/** The three lists of a mailbox, newest first, with actions for many at once (spec §4, §5). */
+/** The three lists of a mailbox, newest first, with actions for many at once. */
 export function MessageList({ name, first = 'unread' }: { readonly name: string; readonly first?: List }) {
   const t = useWords(messagesWords)
   const [list, setList] = useState(first)
@@ -140,7 +140,7 @@ function Tools({ list, onList, keywords, onKeywords, children }: ToolsProps) {
 
 type BatchProps = { readonly list: List; readonly ids: readonly number[]; readonly onDone: () => void }
 
-/** Asks before it changes many; without a selection it explains what to do (spec §5). */
+/** Asks before it changes many; without a selection it explains what to do. */
 function BatchButton({ list, ids, onDone }: BatchProps) {
   const t = useWords(messagesWords)
   const refresh = useRefreshMailbox()

@@ -74,8 +74,7 @@ const OpenedBulletin = (props: OpenedProps<ShownBulletin>) => <OneOpened kind="b
 const OpenedNotice = (props: OpenedProps<ShownBulletin>) => <OneOpened kind="notice" {...props} />
 
 /**
- * One of them whole. A bulletin is unread until that is confirmed (spec §4), a notice until it is
- * browsed (spec §7).
+ * One of them whole. A bulletin is unread until that is confirmed, a notice until it is browsed.
  */
 function OneOpened({ kind, opened, onClose }: OpenedProps<ShownBulletin> & { readonly kind: Kind }) {
   const id = Number(opened)

@@ -1,4 +1,4 @@
 import { board } from './board.tsx'
 
-/** The board of bulletins (spec §2). */
+/** The board of bulletins. */
 export default board('bulletin')

@@ -1,4 +1,4 @@
 import { board } from './board.tsx'
 
-/** The notices screen (spec §2). */
+/** The notices screen. */
 export default board('notice')

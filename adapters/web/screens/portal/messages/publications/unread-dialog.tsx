@@ -18,9 +18,7 @@ type UnreadDialogProps = {
   readonly onClose: () => void
 }
 
-/**
- * The unread ones in turn (spec §2, §4): pages lead through them, confirming one leads to the next.
- */
+/** The unread ones in turn: pages lead through them, confirming one leads to the next. */
 export function UnreadDialog({ kind, queue, isBusy, error, onConfirm, onClose }: UnreadDialogProps) {
   const t = useWords(bulletinsWords)
   const [wanted, setWanted] = useState(0)

@@ -2,8 +2,8 @@ import { UnreadDialog } from './unread-dialog.tsx'
 import type { OpenUnread } from './use-arrivals.ts'
 
 /**
- * The open bulletins (spec §2), then the notices. Closed without confirming, they open again after
- * the next sign-in.
+ * The open bulletins, then the notices. Closed without confirming, they open again after the next
+ * sign-in.
  */
 export default function UnreadPublications({ bulletins, notices }: { readonly bulletins: OpenUnread; readonly notices: OpenUnread }) {
   const kind = bulletins.queue.length > 0 ? 'bulletin' : 'notice'

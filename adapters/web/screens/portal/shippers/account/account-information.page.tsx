@@ -15,7 +15,7 @@ import { ParticularsForm, type KeptParticulars } from './particulars-form.tsx'
 import { useRequiredInfo } from './required-info.ts'
 import './account.css'
 
-/** Account information (spec §2, §3): the state of the account, its information, its keys. */
+/** Account information: the state of the account, its information, its keys. */
 export default function AccountInformationPage() {
   const t = useWords(accountWords)
   const { user } = useSession()

@@ -10,7 +10,7 @@ import './account.css'
 import { StateTag } from '../../../../ui/state-tag.tsx'
 import { certificationTone } from '../state-tones.ts'
 
-/** The documents that prove a shipper's identity (domain §6). */
+/** The documents that prove a shipper's identity. */
 export default function CertificationPage() {
   const t = useWords(accountWords)
   const { data, error, refetch } = useRequiredInfo()

@@ -15,7 +15,7 @@ import { ParticularsForm, type KeptParticulars } from './particulars-form.tsx'
 import { keepRequiredInfo, useRequiredInfo } from './required-info.ts'
 import './account.css'
 
-/** Parties, payee, and the contracts themselves (spec §4, §7). */
+/** Parties, payee, and the contracts themselves. */
 export default function ContractPage() {
   const t = useWords(accountWords)
   const { data, error, refetch } = useRequiredInfo()

@@ -12,7 +12,7 @@ import { accountWords } from './account.words.ts'
 import { ParticularsForm, type KeptParticulars } from './particulars-form.tsx'
 import './account.css'
 
-/** How long the message is shown before the screen closes (spec §7). */
+/** How long the message is shown before the screen closes. */
 const SHOWN_MILLIS = 3000
 
 const keptOf = ({ invoice, version }: InvoiceAnswer): KeptParticulars => ({ values: invoice, version })

@@ -9,10 +9,7 @@ import { certificationsWords } from './certifications.words.ts'
 
 const { table: t } = certificationsWords
 
-/**
- * The staff's queue: who waits longest comes first; an application opens beside the list (domain
- * §6).
- */
+/** The staff's queue: who waits longest comes first; an application opens beside the list. */
 export default listPage(
   defineListPage({
     name: 'certifications',

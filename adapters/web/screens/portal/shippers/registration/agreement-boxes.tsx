@@ -14,7 +14,7 @@ type AgreementBoxesProps = {
   readonly error: string | undefined
 }
 
-/** A box for each agreement; one that was not read opens its text instead of ticking (spec §5). */
+/** A box for each agreement; one that was not read opens its text instead of ticking. */
 export function AgreementBoxes({ accepted, onChange, error }: AgreementBoxesProps) {
   const t = useWords(registrationWords)
   const [open, setOpen] = useState<Name>()

@@ -88,7 +88,7 @@ function useRegistration() {
   }
 }
 
-/** Phone, code, password and agreements; what is typed stays whatever fails (spec §2, §5). */
+/** Phone, code, password and agreements; what is typed stays whatever fails. */
 export function RegisterForm() {
   const t = useWords(registrationWords)
   const queries = useQueryClient()
