@@ -1,6 +1,6 @@
 /**
- * Every text that the specification quotes in §5 and §8, and the area that has it. Numbered
- * parameters of the quotes have names here.
+ * Every text that the product quotes word for word, and the area that has it. Numbered parameters
+ * of the quotes have names here.
  */
 export const QUOTED: readonly (readonly [text: string, area: string])[] = [
   ['请完善表单', 'core/base/kernel'],

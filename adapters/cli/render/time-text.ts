@@ -1,7 +1,7 @@
 const pad = (part: number): string => String(part).padStart(2, '0')
 
 /**
- * An instant in the reader's own time zone as `YYYY-MM-DD HH:mm:ss` (domain §1); other text is
+ * An instant in the reader's own time zone as `YYYY-MM-DD HH:mm:ss` (rule: Instants); other text is
  * returned unchanged.
  */
 export function timeText(instant: string): string {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { named } from './named-schema.ts'
 import { flag } from './route.ts'
 
-/** Money in calls: a decimal text and a currency, never a float (domain §1). */
+/** Money in calls: a decimal text and a currency, never a float (rule: Money). */
 const moneySchema = z.object({
   amount: z.union([z.string().max(30), z.number()]).transform(String),
   currency: z.string().min(1).max(10),

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const indexes = [
   'create unique index orders_order_number_key on orders (order_number)',
   'create unique index orders_airway_number_key on orders (airway_number)',
-  // A reference or a sheet's row makes one living order (domain §1).
+  // A reference or a sheet's row makes one living order (rule: References of a customer).
   "create unique index orders_reference_key on orders (ref_code, customer_id) where status <> 'cancelled'",
   "create index orders_cancelled_reference on orders (ref_code) where status = 'cancelled'",
   "create unique index orders_import_key on orders (customer_id, import_key) where status <> 'cancelled' and import_key is not null",

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * The journal, its legs by account, and where each account stands; what is in the journal is never
- * changed (domain §5).
+ * changed (rule: Journal).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const tracking = [
-  // The identity of an event (domain §7) is its key; nothing asks for it by a number.
+  // The identity of an event (rule: One event) is its key; nothing asks for it by a number.
   'alter table tracking_events drop constraint tracking_events_pkey, drop constraint tracking_events_once',
   'alter table tracking_events add constraint tracking_events_once primary key (order_id, code, happened_at, location)',
 ]

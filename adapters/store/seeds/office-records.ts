@@ -219,7 +219,7 @@ export const roles: readonly EntityRecord<typeof role>[] = [
   houseRole('READONLY', '只读', 'Read-only', 'read_only'),
 ]
 
-/** The tolerance of domain §3, in force from the start. */
+/** The usual tolerance (rule: Weight tolerance), in force from the start. */
 export const weightTolerances: readonly EntityRecord<typeof weightTolerance>[] = [
   {
     tolerance_code: '2026-01',

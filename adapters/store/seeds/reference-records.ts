@@ -7,7 +7,7 @@ import { CODE_OF_MILESTONE } from '#core/parcels/tracking/milestones.ts'
 
 /**
  * Channels of a forwarder from South China to the Gulf and beyond; every destination has one by
- * default (domain §2).
+ * default (rule: Default channel).
  */
 export const channels: readonly EntityRecord<typeof channel>[] = [
   {
@@ -80,7 +80,10 @@ const status = (
   ...(order_event === undefined ? {} : { order_event }),
 })
 
-/** The codes of domain §7, and those that an order's own events leave (core/parcels/tracking). */
+/**
+ * The usual codes (rule: Milestones), and those that an order's own events leave
+ * (core/parcels/tracking).
+ */
 export const trackingStatuses: readonly Status[] = [
   status('100', '订单已提交', 'Order received'),
   status('101', '订单已取消', 'Order cancelled'),

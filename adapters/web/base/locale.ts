@@ -5,9 +5,9 @@ const KEPT = 'crossdock.locale'
 const isLocale = (text: string | null): text is Locale => LOCALES.some((locale) => locale === text)
 
 /**
- * The language of this page (spec §1): `?lang=` sets and stores it, then the stored one, then the
- * browser's; Chinese browsers get Chinese, all others English. The parameter is removed from the
- * address, so that it does not override the language switch.
+ * The language of this page (rule: Languages): `?lang=` sets and stores it, then the stored one,
+ * then the browser's; Chinese browsers get Chinese, all others English. The parameter is removed
+ * from the address, so that it does not override the language switch.
  */
 function chooseLocale(): Locale {
   const address = new URL(window.location.href)
@@ -35,7 +35,7 @@ export const currentLocale = (): Locale => (chosen ??= chooseLocale())
 /** Whether somebody chose the language of this browser's pages. */
 export const hasLocaleChoice = (): boolean => isLocale(window.localStorage.getItem(KEPT))
 
-/** Stores the language and reloads the page in it (spec §1). */
+/** Stores the language and reloads the page in it. */
 export function switchLocale(locale: Locale): void {
   window.localStorage.setItem(KEPT, locale)
   const address = new URL(window.location.href)

@@ -5,7 +5,7 @@ import { localTime } from '../kernel/instant.ts'
 import type { Instant } from '../kernel/clock.ts'
 import { fillText, words, type Locale, type Words } from '../kernel/words.ts'
 
-/** The rows of a page of A4 (spec §9). */
+/** The rows of a page of A4 (rule: Rows of a printed list). */
 export const ROWS_A_PAGE = 34
 /** The size of its sheets, as print agents name it. */
 export const A4 = '210x297'

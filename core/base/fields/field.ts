@@ -46,7 +46,7 @@ export type Field = Base &
      */
     | { readonly kind: 'texts'; readonly maxLength: number; readonly most: number; readonly codes?: true }
     | { readonly kind: 'integer'; readonly min: number; readonly max: number }
-    /** Exact decimal with up to 10 digits after the point, text in the API (domain §1). */
+    /** Exact decimal with up to 10 digits after the point, text in the API (rule: Exact rates). */
     | { readonly kind: 'rate'; readonly positive?: true; readonly anyDigits?: true }
     | { readonly kind: 'flag' }
     | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, Words>> }

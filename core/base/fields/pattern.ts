@@ -23,9 +23,9 @@ type State = { readonly set: SignSet; readonly to: number } | { readonly either:
 
 /**
  * A pattern that an administrator may enter, always matched in linear time: all states are followed
- * at once over the text (Thompson's automaton), without backtracking (domain §1). The subset:
- * literals, `.`, `\d`, `[a-c]`, `[^…]`, groups, `|`, `?`, `*`, `+`, `{m}`, `{m,}`, `{m,n}`; the
- * whole text has to match.
+ * at once over the text (Thompson's automaton), without backtracking (rule: Linear patterns). The
+ * subset: literals, `.`, `\d`, `[a-c]`, `[^…]`, groups, `|`, `?`, `*`, `+`, `{m}`, `{m,}`, `{m,n}`;
+ * the whole text has to match.
  */
 export type Pattern = { readonly states: readonly State[]; readonly start: number }
 

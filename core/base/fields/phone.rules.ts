@@ -7,8 +7,8 @@ import { words, type Words } from '../kernel/words.ts'
 import { countryName, type CountryNames } from './references.ts'
 
 /**
- * The rule for phone numbers in a country record (spec §3). Lengths and rule apply to the number
- * without prefix and trunk zero.
+ * The rule for phone numbers in a country record (rule: Phone by its country). Lengths and rule
+ * apply to the number without prefix and trunk zero.
  */
 export type CountryPhone = {
   readonly name: Words
@@ -113,7 +113,7 @@ const digitsOf = ({ numberMinLength: least, numberMaxLength: most }: CountryPhon
 /**
  * Reads a phone number by its country's rule as E.164 text, `+971501234567`: written with `+971`,
  * `00971`, `971`, a trunk zero or none of them, with spaces, dashes, dots, brackets, full-width or
- * Arabic digits. Error: PHONE_INVALID, with the accepted form (domain §1).
+ * Arabic digits. Error: PHONE_INVALID, with the accepted form (rule: Phone by its country).
  */
 export function parsePhone(text: string, country: CountryPhone): Result<string> {
   const found = figures(text).replace(NUMERIC_CELL, '$1')

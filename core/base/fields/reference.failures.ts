@@ -1,7 +1,7 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { words } from '../kernel/words.ts'
 
-/** Why a reference record cannot be read or written (domain §6, spec §7). */
+/** Why a reference record cannot be read or written. */
 export const referenceFailure = defineFailures({
   RECORD_NOT_FOUND: { kind: 'missing', words: words('找不到该记录', '找不到該記錄', 'This record doesn’t exist') },
   RECORD_CHANGED: {

@@ -12,7 +12,7 @@ const isEmpty = (value: unknown): boolean =>
 
 /**
  * The rows of a table that is filled in in a dialog: TABLE_INVALID with FIELD_REQUIRED at every
- * empty required cell; `2.name` is the cell `name` of the third row (spec §5).
+ * empty required cell; `2.name` is the cell `name` of the third row (rule: Tables in a dialog).
  */
 export function checkTable({ rows, required }: { readonly rows: readonly Row[]; readonly required: readonly string[] }): Result<true> {
   const empty = rows.flatMap((row, index) => required.filter((name) => isEmpty(row[name])).map((name) => `${index}.${name}`))

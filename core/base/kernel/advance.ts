@@ -13,7 +13,7 @@ const machineFailure = defineFailures({
 /**
  * The state that an event leads to. An event that the machine does not draw is refused with
  * ILLEGAL_TRANSITION; the failure names state and event in words and, as `stateName` and
- * `eventName`, by their names in the machine's table (domain §3).
+ * `eventName`, by their names in the machine's table (rule: Transitions).
  */
 export function advance<S extends string, E extends string, G extends string>(machine: Machine<S, E, G>, step: Step<S, E, G>): Result<S> {
   const to = next(machine, step)

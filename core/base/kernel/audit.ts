@@ -2,7 +2,7 @@ import type { Instant } from './clock.ts'
 
 /**
  * Who did what to which record. Every change of money, state, permission and staff data leaves an
- * audit entry (domain §6).
+ * audit entry (rule: Audit rows).
  */
 export type AuditEntry = {
   readonly at: Instant

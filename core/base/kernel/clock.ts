@@ -1,5 +1,6 @@
 /**
- * Instants are UTC milliseconds since 1970; they are shown in the viewer's time zone (domain §1).
+ * Instants are UTC milliseconds since 1970; they are shown in the viewer's time zone
+ * (rule: Instants).
  */
 export type Instant = number
 

@@ -5,7 +5,7 @@ export type Version<T> = { readonly from: Instant; readonly value: T }
 
 /**
  * The versions of a value that changes over time, oldest first, no two from the same instant
- * (domain §4).
+ * (rule: Versions in force).
  */
 export type Effective<T> = readonly Version<T>[]
 

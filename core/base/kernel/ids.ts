@@ -18,7 +18,7 @@ function inBase32(value: number, digits: number): string {
 /**
  * Generates numbers of 16 characters that sort by creation and reveal nothing: 9 of the
  * millisecond, 7 random. Within one millisecond the random part is counted up, so that a batch
- * keeps its order (domain §1).
+ * keeps its order (rule: Order numbers).
  */
 export function sortableIds(randomness: Randomness): (at: Instant) => string {
   let lastAt = 0

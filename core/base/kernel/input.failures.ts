@@ -1,7 +1,7 @@
 import { defineFailures, type Failure, type FieldFailure } from './failure.ts'
 import { words } from './words.ts'
 
-/** Wrong input of any field, with the texts that the specification quotes (spec §5, §8). */
+/** Wrong input of any field, with the texts that the specification quotes. */
 export const inputFailure = defineFailures({
   INPUT_INVALID: { kind: 'invalid', words: words('请完善表单', '請完善表單', 'Please complete the form') },
   TABLE_INVALID: { kind: 'invalid', words: words('请完善表格', '請完善表格', 'Please complete the table') },

@@ -76,7 +76,7 @@ const formatOf = rememberByKey({
   most: 1000,
 })
 
-/** `YYYY-MM-DD HH:mm:ss` in a zone (domain §1). Throws RangeError for an unknown zone. */
+/** `YYYY-MM-DD HH:mm:ss` in a zone (rule: Instants). Throws RangeError for an unknown zone. */
 export const localTime = (at: Instant, timeZone: string): string => formatOf(timeZone).format(at)
 
 /** Whether a name is a time zone. */

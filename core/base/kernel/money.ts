@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal } from './decimal.ts'
 import { divideRounded, powerOfTen, type Rate, type Rounding } from './rate.ts'
 import { ok, type Result } from './result.ts'
 
-/** A whole count of a currency's ISO 4217 minor units (domain §1); never a float. */
+/** A whole count of a currency's ISO 4217 minor units (rule: Money); never a float. */
 export type Money = { readonly amount: bigint; readonly currency: string }
 
 const MAX_INTEGER_DIGITS = 15
@@ -48,8 +48,8 @@ export const sum = (amounts: Iterable<Money>, currency: string): Money => {
 
 /**
  * An amount times a rate, in the target currency: `to_usd` with `USD`, `0.05` with the amount's own
- * currency for a percentage. Rounded once to the target's minor unit (domain §1), half away from
- * zero by default.
+ * currency for a percentage. Rounded once to the target's minor unit (rule: Rounding), half away
+ * from zero by default.
  */
 export function convert(
   value: Money,

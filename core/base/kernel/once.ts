@@ -53,7 +53,7 @@ export type AnsweredTogether = {
 
 /**
  * Runs `work` once for a key: the same body gets the first answer, another body
- * IDEMPOTENCY_CONFLICT (domain §5).
+ * IDEMPOTENCY_CONFLICT (rule: Idempotency keys).
  */
 export async function once<T extends Plain>(
   commands: AnsweredCommands,

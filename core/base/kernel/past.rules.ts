@@ -9,7 +9,7 @@ const pastFailure = defineFailures({
 
 /**
  * Refuses a future instant where something has already happened: in the date picker and again on
- * the server (spec §5). IN_THE_FUTURE.
+ * the server (rule: Not in the future). IN_THE_FUTURE.
  */
 export const checkNotFuture = ({ at, now }: { readonly at: Instant; readonly now: Instant }): Result<true> =>
   at > now ? failed(pastFailure('IN_THE_FUTURE')) : ok(true)

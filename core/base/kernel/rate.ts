@@ -3,7 +3,7 @@ import { ok, type Result } from './result.ts'
 
 /**
  * An exact decimal, `unscaled ÷ 10^scale`: an exchange rate, a percentage as a fraction, a divisor
- * (domain §1).
+ * (rule: Exact rates).
  */
 export type Rate = { readonly unscaled: bigint; readonly scale: number }
 

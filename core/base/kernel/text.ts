@@ -96,9 +96,9 @@ const PARTED = /[,，、;；،؛\n\r]/
 const SEPARATOR_BESIDE_DECIMAL_COMMA = /[、;；؛\n]/
 
 /**
- * Splits a list at commas of any width, ideographic commas, semicolons or line breaks (spec §5) and
- * cleans its items. An empty item counts, except after the last separator. With `decimalComma`,
- * commas separate nothing where another separator is present.
+ * Splits a list at commas of any width, ideographic commas, semicolons or line breaks
+ * (rule: Lists in a cell) and cleans its items. An empty item counts, except after the last
+ * separator. With `decimalComma`, commas separate nothing where another separator is present.
  */
 export function splitList(text: string, { decimalComma = false }: { readonly decimalComma?: boolean } = {}): readonly string[] {
   if (!PARTED.test(text)) return listOf(cleanText(text))

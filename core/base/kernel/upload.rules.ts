@@ -2,7 +2,7 @@ import { defineFailures } from './failure.ts'
 import { failed, ok, type Result } from './result.ts'
 import { words } from './words.ts'
 
-/** The largest file that is accepted: 20 MB (spec §5, §9). */
+/** The largest file that is accepted: 20 MB (rule: Largest upload). */
 export const MAX_UPLOAD_BYTES = 20_971_520
 
 const uploadFailure = defineFailures({

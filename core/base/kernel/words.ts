@@ -3,8 +3,8 @@ import { groupThousands } from './group-thousands.ts'
 import { rememberByKey } from './remember-by-key.ts'
 
 /**
- * The languages of the product (spec §1): Simplified Chinese is the default text, the others are
- * complete.
+ * The languages of the product (rule: Languages): Simplified Chinese is the default text, the
+ * others are complete.
  */
 export const LOCALES = ['zh-CN', 'zh-TW', 'en-US'] as const
 export type Locale = (typeof LOCALES)[number]
@@ -31,7 +31,7 @@ export const listWords = (texts: readonly Words[]): Words =>
 
 /**
  * The language of a language header, cookie or browser tag: Chinese of Taiwan, Hong Kong and Macao
- * is zh-TW, any other Chinese zh-CN, everything else English (spec §1).
+ * is zh-TW, any other Chinese zh-CN, everything else English (rule: Languages).
  */
 export function localeOf(tag: string | undefined): Locale {
   const wanted = (tag ?? '').trim()

@@ -1,7 +1,7 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { words } from '../kernel/words.ts'
 
-/** Failures of a sheet of orders as a whole, and of single cells (spec §5). */
+/** Failures of a sheet of orders as a whole, and of single cells. */
 export const importFailure = defineFailures({
   HEADINGS_NOT_FOUND: {
     kind: 'invalid',

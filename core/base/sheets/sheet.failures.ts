@@ -1,10 +1,7 @@
 import { defineFailures } from '../kernel/failure.ts'
 import { words } from '../kernel/words.ts'
 
-/**
- * Why a file is not accepted as a sheet, with the texts that the specification quotes (spec §5,
- * §8).
- */
+/** Why a file is not accepted as a sheet, with the texts that the specification quotes. */
 export const sheetFailure = defineFailures({
   FILE_TOO_LARGE: {
     kind: 'too_large',

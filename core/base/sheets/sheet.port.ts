@@ -2,7 +2,7 @@ import type { Result } from '../kernel/result.ts'
 import { MAX_UPLOAD_BYTES } from '../kernel/upload.rules.ts'
 import type { Corrections } from './corrections.ts'
 
-/** Largest file that is accepted, in bytes (spec §5). */
+/** Largest file that is accepted, in bytes (rule: Largest upload). */
 export const MAX_SHEET_BYTES = MAX_UPLOAD_BYTES
 
 /** An uploaded file. Its type is detected from its content; the name only helps in doubt. */

@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A line of a bank statement with money that came in (domain §9): staff confirm what it pays, or
- * ignore it; both can be taken back.
+ * A line of a bank statement with money that came in (rule: Bank lines): staff confirm what it
+ * pays, or ignore it; both can be taken back.
  */
 export const bankLineMachine = defineMachine({
   name: 'bank_line',

@@ -51,9 +51,9 @@ type BankLineBooking = {
 export const MOST_BILLS_PAID = 100
 
 /**
- * Staff confirm what a line of a bank statement is for (domain §9): bills of one client, each whole
- * or in part, and the rest as a top-up of its wallet; or a provider's settlement, or a remittance
- * of an agent. Booked once, in one unit of work: of two people at once the second gets
+ * Staff confirm what a line of a bank statement is for (rule: Bank lines): bills of one client,
+ * each whole or in part, and the rest as a top-up of its wallet; or a provider's settlement, or a
+ * remittance of an agent. Booked once, in one unit of work: of two people at once the second gets
  * ILLEGAL_TRANSITION, and a repeat under the same key the first answer. No bill gets more than is
  * open of it. BANK_LINE_NOT_FOUND, INPUT_INVALID for client, bills, amounts and fee,
  * CLIENT_BILL_NOT_FOUND, ILLEGAL_TRANSITION for a bill that is not audited, BANK_BILL_ABOVE,

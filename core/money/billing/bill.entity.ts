@@ -3,10 +3,7 @@ import { labelsOf } from '#core/base/fields/labels-of.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { billMachine } from './bill.machine.ts'
 
-/**
- * A bill for charges that a customer pays on terms (spec §3: bill_number, amount, audit,
- * audit_time).
- */
+/** A bill for charges that a customer pays on terms: bill_number, amount, audit, audit_time. */
 export const bill = defineReadModel({
   name: 'bill',
   area: 'finance',

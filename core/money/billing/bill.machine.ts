@@ -2,10 +2,10 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A bill of charges (spec §3, §4): drawn up, issued with success or failure, audited by finance,
- * paid. A bill that the audit rejects is drawn up again; one that should not exist is voided before
- * it is audited, and its charges are free for the next bill. A payment that was counted to the
- * wrong bill is taken back.
+ * A bill of charges (rule: Bill states): drawn up, issued with success or failure, audited by
+ * finance, paid. A bill that the audit rejects is drawn up again; one that should not exist is
+ * voided before it is audited, and its charges are free for the next bill. A payment that was
+ * counted to the wrong bill is taken back.
  */
 export const billMachine = defineMachine({
   name: 'bill',

@@ -16,7 +16,7 @@ type ChargeViewFacts = {
   readonly consigneePays?: true
 }
 
-/** The customer's views of charges by kind of order (domain §9, last). */
+/** The customer's views of charges by kind of order (rule: Views of charges). */
 export const CHARGE_VIEWS = {
   b2b: { title: words('B2B 费用', 'B2B 費用', 'B2B charges'), kinds: BUSINESS },
   shipment: { title: words('运单费用', '運單費用', 'Shipment charges'), kinds: PARCELS },

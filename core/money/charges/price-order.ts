@@ -22,7 +22,7 @@ type Pricing = {
 
 /**
  * Returns the cost of an order by the prices of a moment, with every step: the most specific rule
- * for its channel, origin and destination (domain §9), by the function that quotes.
+ * for its channel, origin and destination (rule: Price of an order), by the function that quotes.
  * RULE_NOT_IN_FORCE where there is none, RULE_MAX_WEIGHT, EXCHANGE_RATE_MISSING.
  */
 export function priceOrder({ order, payer, at, actorId, references, reason }: Pricing): Result<OrderPrice> {

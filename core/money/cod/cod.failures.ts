@@ -2,8 +2,8 @@ import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * Why a settlement of collected money (domain §4, §5) a change of an amount to collect (domain
- * §11), or a report of collected cash (domain §5) is refused.
+ * Why a settlement of collected money, a change of an amount to collect, or a report of collected
+ * cash is refused.
  */
 export const codFailure = defineFailures({
   NOTHING_TO_SETTLE: {

@@ -106,11 +106,11 @@ const faultOf = (bill: InvoiceableBill | undefined) => {
 
 /**
  * Returns the bills and the sum that an invoice for the chosen bills is for. A refund or a
- * correction of what stood on a bill stands on a later one (domain §9), so a bill below zero that
- * no invoice has yet is always taken in: what was given back comes off the next invoice. `found`
- * are the chosen bills of the client and its bills below zero. INPUT_INVALID names every wrong one
- * as `bills.n`: CLIENT_BILL_NOT_FOUND, INVOICE_BILL_UNPAID, INVOICE_BILL_TAKEN; and `bills`:
- * INVOICE_CURRENCIES, INVOICE_NOTHING.
+ * correction of what stood on a bill stands on a later one (rule: Bills of a tax invoice), so a
+ * bill below zero that no invoice has yet is always taken in: what was given back comes off the
+ * next invoice. `found` are the chosen bills of the client and its bills below zero. INPUT_INVALID
+ * names every wrong one as `bills.n`: CLIENT_BILL_NOT_FOUND, INVOICE_BILL_UNPAID,
+ * INVOICE_BILL_TAKEN; and `bills`: INVOICE_CURRENCIES, INVOICE_NOTHING.
  */
 export function invoiceFor(found: readonly InvoiceableBill[], numbers: readonly string[]): Result<InvoiceSum> {
   const wanted = [...new Set(numbers)]

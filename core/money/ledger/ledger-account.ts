@@ -7,8 +7,8 @@ export type HouseAccountKind = 'cod_clearing' | 'freight_revenue' | 'fees' | 'ta
 
 /**
  * An account of the ledger, in one currency, by its name: `wallet:1001:CNY`,
- * `in_transit:alipay:CNY`, `bank:USD` (domain §5). A credit is positive: what we owe and what we
- * earned are above zero, what we hold and what is owed to us below.
+ * `in_transit:alipay:CNY`, `bank:USD` (rule: Ledger accounts). A credit is positive: what we owe
+ * and what we earned are above zero, what we hold and what is owed to us below.
  */
 export type AccountId =
   | `${CustomerAccountKind}:${number}:${string}`

@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Why a movement of money is refused (domain §5). */
+/** Why a movement of money is refused. */
 export const ledgerFailure = defineFailures({
   CREDIT_EXCEEDED: {
     kind: 'refused',

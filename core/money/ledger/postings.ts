@@ -16,9 +16,9 @@ import {
 import type { PaymentChannel } from './wallets/pay-way.ts'
 
 /**
- * Every business event that moves money, and its entry (domain §5). "from → to" in these comments
- * is a debit of the first and a credit of the second. Amounts below zero are a bug of ours and
- * throw.
+ * Every business event that moves money, and its entry (rule: Entries of events). "from → to" in
+ * these comments is a debit of the first and a credit of the second. Amounts below zero are a bug
+ * of ours and throw.
  */
 
 type Move = { readonly from: AccountId; readonly to: AccountId; readonly amount: Money }
@@ -233,9 +233,9 @@ export function codDifference({
 }
 
 /**
- * A settlement is paid out (domain §4): what we owe in each collected currency → its exchange
- * account; from that of USD the service fee → fees; from that of the payout the bank fee → fees,
- * and the rest leaves through the bank or a payment provider.
+ * A settlement is paid out (rule: Entries of events): what we owe in each collected currency → its
+ * exchange account; from that of USD the service fee → fees; from that of the payout the bank fee →
+ * fees, and the rest leaves through the bank or a payment provider.
  */
 export function codSettled({
   customerId,

@@ -20,7 +20,7 @@ export type NotificationEffect = 'credited' | 'repeated' | 'noted' | 'kept_for_s
 
 /**
  * Handles what a provider says of a payment, in a notification whose signature was verified or in
- * its answer to our question (domain §5). It must match the top-up in provider, merchant and
+ * its answer to our question (rule: Top-ups). It must match the top-up in provider, merchant and
  * currency; otherwise it is refused and nothing changes (RECHARGE_NOT_FOUND, PAYMENT_DIFFERS). A
  * payment is credited once, however often and in whatever order it is reported. Money that came
  * otherwise than it was asked for credits nothing and is kept for the staff: for a top-up that was

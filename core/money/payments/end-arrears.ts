@@ -7,7 +7,7 @@ export type ArrearsEnding = ArrearsUnit & { readonly jobs: Pick<JobQueue, 'enque
 
 /**
  * After money came in: a client that owes nothing any more gets its held parcels freed, by a job of
- * the same unit of work (domain §9).
+ * the same unit of work (rule: Freed parcels).
  */
 export async function endArrears({ arrears, jobs }: ArrearsEnding, customerId: number): Promise<void> {
   const owed = await arrears.of(customerId)

@@ -53,9 +53,9 @@ function readAmount(value: unknown): Result<Money> {
 const outOfRange = () => inputFailure('OUT_OF_RANGE', { min: formatAmount(LEAST), max: formatAmount(MOST_AT_ONCE) })
 
 /**
- * Reads a request for a top-up (spec §5): the type must be one of ours, PAYMENT_TYPE_REQUIRED
- * otherwise; the amount is a decimal above 0 of at most MOST_AT_ONCE with at most the digits of
- * CNY. INPUT_INVALID names what is wrong, and nothing is submitted.
+ * Reads a request for a top-up (rule: Amount of a top-up): the type must be one of ours,
+ * PAYMENT_TYPE_REQUIRED otherwise; the amount is a decimal above 0 of at most MOST_AT_ONCE with at
+ * most the digits of CNY. INPUT_INVALID names what is wrong, and nothing is submitted.
  */
 export function readRecharge(raw: { readonly type?: unknown; readonly amount?: unknown }): Result<RechargeRequest> {
   const amount = readAmount(raw.amount)

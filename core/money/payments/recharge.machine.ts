@@ -2,7 +2,7 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A top-up (domain §5), credited by the provider's signed word alone: its notification, or its
+ * A top-up (rule: Top-ups), credited by the provider's signed word alone: its notification, or its
  * answer to our question. Money that arrives for a closed top-up, in another amount than was asked
  * for, or once more is kept for the staff, who credit it or have the provider give it back; nothing
  * is credited automatically. A differing amount is settled as well when the provider itself reports

@@ -40,12 +40,12 @@ export const providerFor = (providers: PaymentProviders, type: PaymentType): Pay
 type Raw = { readonly type?: unknown; readonly amount?: unknown; readonly on_device?: unknown }
 
 /**
- * Asks for a top-up of the actor's wallet (domain §5). It is written down first and the provider
- * asked after the commit, so that no payment comes for a top-up that we do not know. `on_device`
- * asks for the provider's page in place of a QR code, where it has one. A repeat under the same key
- * is the same top-up; where the provider was not reached, it is asked again. INPUT_INVALID names
- * what is wrong, PAYMENT_TYPE_CLOSED a type without provider; PROVIDER_UNAVAILABLE leaves the
- * top-up pending, PROVIDER_REFUSED ends it.
+ * Asks for a top-up of the actor's wallet. It is written down first and the provider asked after
+ * the commit, so that no payment comes for a top-up that we do not know. `on_device` asks for the
+ * provider's page in place of a QR code, where it has one. A repeat under the same key is the same
+ * top-up; where the provider was not reached, it is asked again. INPUT_INVALID names what is wrong,
+ * PAYMENT_TYPE_CLOSED a type without provider; PROVIDER_UNAVAILABLE leaves the top-up pending,
+ * PROVIDER_REFUSED ends it.
  */
 export function requestRecharge(ports: Ports) {
   return async (

@@ -54,11 +54,11 @@ async function wrongFiles({ files }: RefundUnit, ids: readonly string[], actor: 
 }
 
 /**
- * Asks for the refund of a whole or a part of a charge of an order (domain §9), by its customer or
- * by finance. What other open requests ask for counts, so that requests together never pass what
- * can be refunded. ORDER_NOT_FOUND, REFUND_NO_CHARGE for a charge that took nothing, was reversed
- * or was refunded, IDEMPOTENCY_CONFLICT; INPUT_INVALID names every wrong field: REFUND_TOO_MUCH,
- * REFUND_CURRENCY, FILE_NOT_FOUND.
+ * Asks for the refund of a whole or a part of a charge of an order (rule: Limit of refunds), by its
+ * customer or by finance. What other open requests ask for counts, so that requests together never
+ * pass what can be refunded. ORDER_NOT_FOUND, REFUND_NO_CHARGE for a charge that took nothing, was
+ * reversed or was refunded, IDEMPOTENCY_CONFLICT; INPUT_INVALID names every wrong field:
+ * REFUND_TOO_MUCH, REFUND_CURRENCY, FILE_NOT_FOUND.
  */
 export const askRefund =
   ({ atomically, references, clock }: Ports) =>

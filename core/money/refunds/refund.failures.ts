@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Why a refund is not asked for or not decided (domain §9). */
+/** Why a refund is not asked for or not decided. */
 export const refundFailure = defineFailures({
   REFUND_NOT_FOUND: { kind: 'missing', words: words('找不到退款申请 {id}', '找不到退款申請 {id}', 'Refund {id} does not exist') },
   REFUND_NO_CHARGE: {

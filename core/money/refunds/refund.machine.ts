@@ -2,7 +2,7 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A refund of a charge (domain §9): asked for by the customer or by staff, approved by somebody
+ * A refund of a charge (rule: Refunds): asked for by the customer or by staff, approved by somebody
  * else, and credited in the same moment.
  */
 export const refundMachine = defineMachine({

@@ -66,8 +66,9 @@ const amountIn = (amounts: readonly Money[], currency: string): bigint =>
 /**
  * The charges of an order that took money and stand, each with what can still be refunded of it:
  * what it took minus its own refunds, and never more than the order paid in all, so that the sum of
- * an order's refunds never passes what it was charged however often it was priced again (domain
- * §9). `refunds` are those that count: paid ones, and open ones where a further one is asked for.
+ * an order's refunds never passes what it was charged however often it was priced again
+ * (rule: Limit of refunds). `refunds` are those that count: paid ones, and open ones where a
+ * further one is asked for.
  */
 export function refundableOf(
   charges: readonly KeptCharge[],

@@ -41,7 +41,9 @@ export type ClientStanding = FinanceClient & {
   readonly notDue: Money
   readonly overdue: Readonly<Record<AgeName, Money>>
   readonly overdueTotal: Money
-  /** The amount that is owed and due (domain §9): a wallet below zero, and bills past their day. */
+  /**
+   * The amount that is owed and due (rule: Arrears): a wallet below zero, and bills past their day.
+   */
   readonly arrears: Money
   readonly oldestDueAt?: Instant
   /** Parcels that wait for it to pay; counted for the client, not for the currency. */

@@ -116,9 +116,10 @@ async function locationsPart(storage: StorageKeeper, { run, timeZone, prices }: 
 }
 
 /**
- * Charges the storage of a warehouse for one of its days (domain §9), part by part: each is a unit
- * of work with the place behind which the next begins, so that a run that broke off goes on there
- * and two servers take turns. Rows that are there already stay; `signal` ends it between two parts.
+ * Charges the storage of a warehouse for one of its days (rule: Days of storage), part by part:
+ * each is a unit of work with the place behind which the next begins, so that a run that broke off
+ * goes on there and two servers take turns. Rows that are there already stay; `signal` ends it
+ * between two parts.
  */
 export async function runNight<U extends NightUnit>(
   { atomically, references, clock }: NightParts<U>,

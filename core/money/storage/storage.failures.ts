@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Why something about storage is refused (domain §9). */
+/** Why something about storage is refused. */
 export const storageFailure = defineFailures({
   STORAGE_DAY_OPEN: {
     kind: 'conflict',

@@ -83,7 +83,9 @@ const askAgent: Effect = async ({ trackingPolls }, { order, at }) => {
   return ok(undefined)
 }
 
-/** Asks the shipper about a weight that it has to confirm or reject (domain §12). */
+/**
+ * Asks the shipper about a weight that it has to confirm or reject (rule: Question about a weight).
+ */
 const askAboutWeight: Effect = async ({ messages }, { order, at }) => {
   if (order.status !== 'awaiting_weight') return ok(undefined)
   await messages.send(weightQuestion(order, at))

@@ -17,7 +17,7 @@ type Unit = {
 
 /**
  * Marks a parcel as held because its customer cannot pay, and says so to the customer, once; the
- * next dispatch that is paid for frees it (domain §9).
+ * next dispatch that is paid for frees it (rule: Held for arrears).
  */
 export async function holdUnpaid(unit: Unit, { orderNumber, failure, actor, at }: Unpaid): Promise<void> {
   const order = await unit.orders.lock(orderNumber)

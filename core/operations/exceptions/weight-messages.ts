@@ -8,7 +8,10 @@ import type { Order } from '#core/parcels/orders/order.ts'
 /** So long a weight may wait before its shipper is reminded, then daily. */
 export const DAYS_BEFORE_REMINDER = 3
 
-/** Asks the shipper about a parcel that weighs something else than it said (domain §12). */
+/**
+ * Asks the shipper about a parcel that weighs something else than it said
+ * (rule: Question about a weight).
+ */
 export const weightQuestion = ({ orderNumber, customerId, airwayNumber, values, checkWeightGrams }: Order, at: Instant): NewMessage => ({
   accountIds: [customerId],
   type: 'general',

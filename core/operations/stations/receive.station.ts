@@ -54,8 +54,8 @@ async function weighedAgain(unit: StationUnit, scan: Receiving): Promise<Result<
 /**
  * Parcels come in. A scan without a weight finds the parcel and does nothing; with one it is
  * received, and a weight that is off by more than the tolerance goes to the client as a question
- * (domain §3); until it is answered the parcel may be weighed again. PARCEL_RECEIVED_BEFORE for a
- * repeated one, PARCEL_NOT_EXPECTED for one whose order is a draft or has ended.
+ * (rule: Receiving); until it is answered the parcel may be weighed again. PARCEL_RECEIVED_BEFORE
+ * for a repeated one, PARCEL_NOT_EXPECTED for one whose order is a draft or has ended.
  */
 export const receive: ParcelStation = {
   reads: 'parcel',

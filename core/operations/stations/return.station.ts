@@ -20,8 +20,8 @@ import type { Order } from '#core/parcels/orders/order.ts'
 /**
  * Parcels come back: by their number, with a weight and what is wrong with them. A scan without a
  * weight finds the parcel and does nothing. What no order has announced is kept as unknown until
- * staff match it (domain §10): RETURN_WAITS for one that is kept so already. The codes of `wayBack`
- * and `takeReturn`.
+ * staff match it (rule: Returns at a station): RETURN_WAITS for one that is kept so already. The
+ * codes of `wayBack` and `takeReturn`.
  */
 export const returns: ParcelStation = {
   reads: 'parcel',

@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Failures of a station for a code that it can do nothing with (domain §3, §10). */
+/** Failures of a station for a code that it can do nothing with. */
 export const stationFailure = defineFailures({
   PARCEL_UNKNOWN: {
     kind: 'missing',

@@ -33,8 +33,9 @@ type JudgedClaim = {
 }
 
 /**
- * The most that can be paid for a claim, step by step, by the caps in force (domain §4): what was
- * approved for the order before counts against them. EXCHANGE_RATE_MISSING.
+ * The most that can be paid for a claim, step by step, by the caps in force
+ * (rule: Caps of a claim): what was approved for the order before counts against them.
+ * EXCHANGE_RATE_MISSING.
  */
 export function claimCaps(references: References, { claim, order, claims, at }: JudgedClaim): Result<Calculation> {
   const book = bookOf(references)

@@ -69,7 +69,7 @@ export type ClaimedOrder = { readonly state: OrderState; readonly since: Instant
 /**
  * Submits a claim: CLAIM_NOT_OFFERED where the order's state does not support the reason,
  * CLAIM_LATE after 90 days, CLAIM_RUNNING while another one for the order is not settled. Several
- * one after the other share the caps (domain §4).
+ * one after the other share the caps (rule: Caps of a claim).
  */
 export function openClaim(
   input: ClaimInput,

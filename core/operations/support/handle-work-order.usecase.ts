@@ -77,8 +77,8 @@ async function checkWaybill({ workOrders }: WorkOrderUnit, airwayNumber: string 
 }
 
 /**
- * Raises a work order of the actor's own (spec §2): INPUT_INVALID names every wrong field, foreign
- * waybills and foreign files.
+ * Raises a work order of the actor's own: INPUT_INVALID names every wrong field, foreign waybills
+ * and foreign files.
  */
 export function raise({ atomically, references, clock, newNumber }: Ports) {
   return async (raw: Raw, actor: Actor): Promise<Result<WorkOrder>> => {

@@ -29,8 +29,8 @@ export type WorkOrderState = keyof (typeof workOrderMachine)['states']
 export type WorkOrderEvent = keyof (typeof workOrderMachine)['events']
 
 /**
- * A work order as one of its two sides sees it (spec §4): unread from the other's entry on, read
- * once it is opened.
+ * A work order as one of its two sides sees it (rule: Work orders): unread from the other's entry
+ * on, read once it is opened.
  */
 export const workOrderReadingMachine = defineMachine({
   name: 'work_order_reading',

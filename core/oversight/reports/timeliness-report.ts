@@ -5,7 +5,7 @@ import { timelinessTally, type Counts, type GroupSummary, type TimelinessGroup, 
 
 /**
  * How many parcels had their POD within a window, of those old enough to be judged (`ripe`);
- * younger ones are counted apart (domain §7).
+ * younger ones are counted apart (rule: POD rate).
  */
 export type PodRate = {
   readonly within: number

@@ -7,7 +7,7 @@ import type { TimelinessGroup } from './timeliness-summary.ts'
 const text = (label: Words, maxLength: number) => ({ kind: 'text', maxLength, required: true, label }) as const
 const time = (label: Words) => text(label, 'YYYY-MM-DD HH:mm:ss'.length)
 
-/** The rows behind the figures, in the specification's names; all of them are strings (spec §3). */
+/** The rows behind the figures, in the specification's names; all of them are strings. */
 export const timelinessRowFields = {
   client_refer_code: text(words('客户单号', '客戶單號', 'Reference'), 60),
   airway_number: text(words('运单号', '運單號', 'Waybill'), 40),
@@ -53,8 +53,8 @@ export function timelinessRow(
 }
 
 /**
- * Which parcels a figure of the report counts, so that it can open them (domain §7); criteria that
- * are left out do not restrict.
+ * Which parcels a figure of the report counts, so that it can open them
+ * (rule: Rows behind a figure); criteria that are left out do not restrict.
  */
 export type DrillDown = Partial<TimelinessGroup> & {
   readonly start: StartMilestone

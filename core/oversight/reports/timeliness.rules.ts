@@ -2,7 +2,7 @@ import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { Milestones } from '#core/parcels/tracking/milestones.ts'
 
-/** The times of a parcel: its creation and the milestones that it has reached (spec §3). */
+/** The times of a parcel: its creation and the milestones that it has reached. */
 export type ParcelTimes = Milestones & { readonly create_time: Instant }
 
 /** A parcel as the timeliness report sees it. */
@@ -19,7 +19,8 @@ export type TimelyParcel = {
 }
 
 /**
- * The milestones that can be the start; `outbound_time` unless the user picks another (domain §7).
+ * The milestones that can be the start; `outbound_time` unless the user picks another
+ * (rule: Start of a parcel).
  */
 export const START_MILESTONES = ['create_time', 'inbound_time', 'outbound_time', '112_time', 'ccs_time', '140_time', '150_time'] as const
 export type StartMilestone = (typeof START_MILESTONES)[number]
@@ -66,7 +67,7 @@ const NEVER_LEFT: ReadonlySet<OrderState> = new Set(['draft', 'cancelled'])
 
 /**
  * When the time of a parcel starts; `undefined` for one that does not count: cancelled, not
- * submitted, or not started yet (domain §7).
+ * submitted, or not started yet (rule: Start of a parcel).
  */
 export const startOf = ({ state, times }: Pick<TimelyParcel, 'state' | 'times'>, start: StartMilestone): Instant | undefined =>
   NEVER_LEFT.has(state) ? undefined : times[start]
@@ -79,8 +80,8 @@ export const mayStillArrive = (state: OrderState): boolean => !DECIDED.has(state
 /**
  * The result of a parcel for a window of days: `within` where pod − start ≤ days × 24 h, to the
  * millisecond; `unripe` while it has no POD, may get one and is younger than the window; `missed`
- * otherwise. A returned or lost parcel has missed at once, because waiting cannot change it (domain
- * §7).
+ * otherwise. A returned or lost parcel has missed at once, because waiting cannot change it
+ * (rule: POD rate).
  */
 export function fateOf(
   { state, start, pod }: { readonly state: OrderState; readonly start: Instant; readonly pod: Instant | undefined },

@@ -2,7 +2,8 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import { words, type Words } from '#core/base/kernel/words.ts'
 
 /**
- * The legs of a parcel's way, in their order, and the tracking codes that begin each (domain §7).
+ * The legs of a parcel's way, in their order, and the tracking codes that begin each
+ * (rule: Legs of a trace).
  */
 export const TRACE_LEGS = {
   created: { codes: ['100'], label: words('待入库', '待入庫', 'Awaiting receipt') },

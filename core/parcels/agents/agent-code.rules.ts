@@ -20,8 +20,8 @@ const ofAgent = <T extends { readonly agent?: string | undefined }>(records: rea
   records.find((one) => one.agent !== undefined && key(one.agent) === key(agent)) ?? records.find((one) => one.agent === undefined)
 
 /**
- * Returns the meaning of an agent's code (domain §7): by its mapping, else by a mapping of
- * exceptions. Undefined where nobody has said: a code that is spelled like one of ours may mean
+ * Returns the meaning of an agent's code (rule: Codes of agents): by its mapping, else by a mapping
+ * of exceptions. Undefined where nobody has said: a code that is spelled like one of ours may mean
  * something else to the agent.
  */
 export function codeMeaning(agent: string, code: string, references: References): CodeMeaning {

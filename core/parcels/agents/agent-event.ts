@@ -39,7 +39,7 @@ export type TakenEvents = {
   readonly refused: readonly { readonly event: AgentEvent; readonly reason: Result<never> }[]
 }
 
-/** Takes the events of an agent, in any order and more than once (domain §7). */
+/** Takes the events of an agent, in any order and more than once (rule: Events of agents). */
 export type TakeAgentEvents = (report: {
   readonly agent: string
   readonly source: AgentSource

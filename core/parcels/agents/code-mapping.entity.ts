@@ -2,8 +2,8 @@ import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * The meaning of an agent's code as a tracking code of ours (domain §7). Agents may share a code,
- * so each mapping has a code of its own.
+ * The meaning of an agent's code as a tracking code of ours (rule: Codes of agents). Agents may
+ * share a code, so each mapping has a code of its own.
  */
 export const trackingCodeMapping = defineEntity({
   name: 'tracking_code_mapping',

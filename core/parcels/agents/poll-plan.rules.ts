@@ -6,8 +6,8 @@ import { spreadMillis } from './circuit.rules.ts'
 export const ASKED_STATES: readonly OrderState[] = ['outbound', 'abnormal', 'refused']
 
 /**
- * How long after one question the next is asked, by the parcel's newest tracking code (domain §7):
- * the nearer to the door, the sooner.
+ * How long after one question the next is asked, by the parcel's newest tracking code
+ * (rule: Questions to agents): the nearer to the door, the sooner.
  */
 const INTERVALS: Readonly<Record<string, number>> = {
   '112': 6 * MILLIS_PER_HOUR,

@@ -125,10 +125,10 @@ async function addReports(
 }
 
 /**
- * Takes the events of an agent in any order and more than once (domain §7). Their numbers are our
- * waybills, order numbers or the agent's own numbers; codes, exceptions and cities go by their
- * mappings. An event of an unknown code waits until it is mapped, one of an unknown number for some
- * days; a parcel that refuses its events stops no other.
+ * Takes the events of an agent in any order and more than once (rule: Events of agents). Their
+ * numbers are our waybills, order numbers or the agent's own numbers; codes, exceptions and cities
+ * go by their mappings. An event of an unknown code waits until it is mapped, one of an unknown
+ * number for some days; a parcel that refuses its events stops no other.
  */
 export function takeAgentEvents(ports: TakePorts): TakeAgentEvents {
   const take = takeEach(ports)

@@ -6,10 +6,9 @@ export type LabelTypeName = 'mini' | 'mini_no_invoice' | 'medium' | 'standard' |
 export type LabelType = { readonly label: Words; readonly size: LabelSize; readonly withoutInvoice: boolean }
 
 /**
- * The label types of spec §9. The specification does not show which type has which size. Decided so
- * that every size is used and "standard" is the usual 100×150: the mini labels are square, medium
- * is the standard one without its goods, and the invoice type is tall because its goods are a table
- * with HS codes and values.
+ * The label types (rule: Label types). Every size is used, and "standard" is the usual 100×150: the
+ * mini labels are square, medium is the standard one without its goods, and the invoice type is
+ * tall because its goods are a table with HS codes and values.
  */
 export const LABEL_TYPES: Readonly<Record<LabelTypeName, LabelType>> = {
   mini: { label: words('小面单', '小面單', 'Mini sheet'), size: '100x100', withoutInvoice: false },
@@ -20,8 +19,8 @@ export const LABEL_TYPES: Readonly<Record<LabelTypeName, LabelType>> = {
 }
 
 /**
- * The sizes that a drawing of spec §9 may ask for in place of the type's own; the last is the small
- * one without goods.
+ * The sizes that a drawing may ask for in place of the type's own; the last is the small one
+ * without goods.
  */
 export const LABEL_RULES = [...LABEL_SIZES, '100x100_no_invoice'] as const
 export type LabelRule = (typeof LABEL_RULES)[number]
@@ -35,7 +34,7 @@ export function ruledLabel(type: LabelTypeName, rule: LabelRule | undefined): { 
   return { type, size: rule ?? LABEL_TYPES[type].size }
 }
 
-/** The type that a print request of spec §7 asks for; the standard label by default. */
+/** The type that a print request asks for; the standard label by default. */
 export function labelTypeOf(request: {
   readonly miniLabel: boolean
   readonly specialLabel: boolean

@@ -33,11 +33,10 @@ export type LabelGoods = { readonly name: string; readonly quantity: number; rea
 export type LabelMoney = { readonly amount: string; readonly currency: string }
 
 /**
- * The content of one label. Texts are printed as they are: the caller formats dates and amounts
- * (domain §1).
+ * The content of one label. Texts are printed as they are: the caller formats dates and amounts.
  */
 export type LabelContent = {
-  /** `CD` + serial + check digits; printed as Code128 and QR (domain §1). */
+  /** `CD` + serial + check digits; printed as Code128 and QR (rule: Waybill number). */
   readonly waybill: string
   readonly orderNumber: string
   /** The customer's own number. */
@@ -95,7 +94,7 @@ export type LabelBatch = {
   readonly labels: Iterable<LabelContent> | AsyncIterable<LabelContent>
   readonly size: LabelSize
   readonly locale: Locale
-  /** Omits the goods (`ignoreInvoice`, spec §9) and gives their space to the receiver. */
+  /** Omits the goods (`ignoreInvoice`) and gives their space to the receiver. */
   readonly withoutInvoice?: boolean
   /** ZPL for a thermal printer instead of a PDF. */
   readonly zpl?: ZplSettings

@@ -1,9 +1,6 @@
 import { words } from '#core/base/kernel/words.ts'
 
-/**
- * The prompt of a page where the local label-print plug-in does not respond, with two choices (spec
- * §8).
- */
+/** The prompt of a page where the local label-print plug-in does not respond, with two choices. */
 export const plugInWords = {
   missing: words(
     '未检测到打印插件，请先安装后再打印',

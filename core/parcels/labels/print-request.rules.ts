@@ -15,8 +15,7 @@ const printFailure = defineFailures({
 const MOST_ORDERS = 10_000
 
 /**
- * A print request of a page, in the specification's names, including the spelling `specialLable`
- * (spec §3, §7).
+ * A print request of a page, in the specification's names, including the spelling `specialLable`.
  */
 export const printRequestFields = {
   orders: { kind: 'texts', maxLength: 40, most: MOST_ORDERS, label: words('订单', '訂單', 'Orders') },

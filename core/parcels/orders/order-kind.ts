@@ -6,7 +6,10 @@ import { declaredFields, dutiableFields, marketplaceFields, skuFields } from './
 import type { OrderField, OrderFields } from './fields/order-field.ts'
 import type { OrderState } from './order.machine.ts'
 
-/** The business rules that need more than one field; the engine knows each by name (domain §2). */
+/**
+ * The business rules that need more than one field; the engine knows each by name
+ * (rule: Rules by name).
+ */
 export type OrderRule =
   | 'needs_destination_open'
   | 'needs_origin_open'
@@ -19,7 +22,7 @@ export type OrderRule =
   | 'needs_sku_labels'
   | 'warns_high_value'
 
-/** Label types of spec §9; each has one size. */
+/** Label types, each of one size (rule: Label types). */
 export type LabelType = 'standard' | 'medium' | 'mini' | 'mini_no_invoice' | 'invoice'
 
 export type OrderSection = {
@@ -32,7 +35,7 @@ export type OrderSection = {
 
 /**
  * The lines of an order, each with the same fields: products, boxes. In a sheet each field is a
- * comma-separated list (spec §5).
+ * comma-separated list (rule: Lists of one length).
  */
 export type LineGroup = {
   /** The list's name in the API. */
@@ -50,7 +53,7 @@ export type LineGroup = {
 }
 export type GroupName = 'goods' | 'boxes'
 
-/** A page of the web app for orders: its path is spelled as in spec §2. */
+/** A page of the web app for orders: its path keeps the spelling that customers know. */
 export type OrderPage = {
   readonly path: string
   readonly title: Words
@@ -83,7 +86,8 @@ export type OrderPages = {
 }
 
 /**
- * Which shippers may use the kind, in the form of the matrix; all when left out (domain §2, §6).
+ * Which shippers may use the kind, in the form of the matrix; all when left out
+ * (rule: Guard of a kind).
  */
 export type KindGuard = Pick<Rule, 'ddu' | 'ddp' | 'userIds'>
 
@@ -92,7 +96,7 @@ export type StockUse = 'none' | 'draws' | 'shelves'
 
 /**
  * The whole of an order kind: forms, sheets, API, lists and labels are derived from it; one engine
- * serves them all (domain §2).
+ * serves them all (rule: Order kinds).
  */
 export type OrderKind = {
   readonly name: string
@@ -111,7 +115,10 @@ export type OrderKind = {
   readonly isReturn?: true
   /** The customer brings it to us in its country of destination: it has no first leg. */
   readonly isFlownIn?: true
-  /** It is about a returned parcel, given by its order, which becomes transferred (domain §3). */
+  /**
+   * It is about a returned parcel, given by its order, which becomes transferred
+   * (rule: Transfer of a return).
+   */
   readonly takesOriginal?: true
   /** Cannot be undone, so it asks first. */
   readonly irreversible?: true
@@ -126,7 +133,7 @@ const SKUS = words('SKU 明细', 'SKU 明細', 'SKU lines')
 const MOST_SKU_LINES = 50
 const MOST_BOXES = 200
 
-/** At most 5 product names (spec §9). */
+/** At most 5 product names (rule: Product names). */
 export const MOST_NAMES = 5
 
 const products = (fields: OrderFields): LineGroup => ({
@@ -181,8 +188,8 @@ export const BOXES: LineGroup = {
 }
 
 /**
- * The rules of every order with products (domain §2). The value is checked last, when everything
- * else is valid.
+ * The rules of every order with products (rule: Rules by name). The value is checked last, when
+ * everything else is valid.
  */
 const PRODUCT_RULES: readonly OrderRule[] = ['refuses_contraband', 'needs_few_names', 'warns_high_value']
 

@@ -4,7 +4,7 @@ import type { Money } from '#core/base/kernel/money.ts'
 
 /** The cost of an order to its customer, as lists show it; the kept price explains it. */
 export type OrderMoney = {
-  /** Quoted when it was received, charged when it was dispatched (domain §9). */
+  /** Quoted when it was received, charged when it was dispatched (rule: Money of an order). */
   readonly state: 'quoted' | 'charged'
   /** The prices and exchange rates of this moment. */
   readonly at: Instant

@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Failures of an order or of an operation on it (domain §2, §3; spec §5). */
+/** Failures of an order or of an operation on it. */
 export const orderFailure = defineFailures({
   ORDER_INVALID: { kind: 'invalid', words: words('请完善表单', '請完善表單', 'Please complete the form') },
   ORDER_NOT_FOUND: { kind: 'missing', words: words('找不到订单 {order}', '找不到訂單 {order}', 'There is no order {order}') },

@@ -3,8 +3,8 @@ import { CAME_FROM, defineMachine } from '#core/base/kernel/machine.ts'
 import { midSentence, words, type Words } from '#core/base/kernel/words.ts'
 
 /**
- * The states of an order (domain §3). The diagram in the documentation, the buttons and the verbs
- * are derived from this table.
+ * The states of an order (rule: Order states). The diagram in the documentation, the buttons and
+ * the verbs are derived from this table.
  */
 export const orderMachine = defineMachine({
   name: 'order',
@@ -73,7 +73,8 @@ const EDITABLE: ReadonlySet<OrderState> = new Set(['draft', 'confirmed'])
 export const isEditable = (state: OrderState): boolean => EDITABLE.has(state)
 
 /**
- * Events that a shipper may cause on its own order; every other event is for the staff (domain §3).
+ * Events that a shipper may cause on its own order; every other event is for the staff
+ * (rule: Events of shippers).
  */
 export const CUSTOMER_EVENTS: ReadonlySet<OrderEvent> = new Set([
   'submit',

@@ -42,7 +42,7 @@ function needsWarehouse(ruling: Ruling): Warehouse | undefined {
   return rowOf(ruling, warehouse, 'warehouse')
 }
 
-/** The rules by name (domain §2), each with the field that it reports. */
+/** The rules by name (rule: Rules by name), each with the field that it reports. */
 const RULES: { readonly [R in OrderRule]: (ruling: Ruling) => void } = {
   needs_destination_open: (ruling) => {
     const destination = rowOf(ruling, country, 'country')

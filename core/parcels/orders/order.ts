@@ -79,8 +79,8 @@ export const actualGrams = ({ checkWeightGrams, values }: Pick<Order, 'checkWeig
   checkWeightGrams ?? values.weight
 
 /**
- * The order's total: each product's value is per piece (domain §2). `undefined` where nothing is
- * declared, or a draft is in two currencies.
+ * The order's total: each product's value is per piece (rule: Declared total). `undefined` where
+ * nothing is declared, or a draft is in two currencies.
  */
 export function declaredTotal(goods: readonly Pick<GoodsLine, 'value' | 'quantity'>[]): Money | undefined {
   let total: Money | undefined

@@ -57,7 +57,7 @@ type Values = Record<string, FieldValue | undefined>
 
 /**
  * Reads an order of any kind, from an API body, a form or a row. Paths are the core's names:
- * `phone`, `goods.0.quantity` (domain §2).
+ * `phone`, `goods.0.quantity`.
  */
 export function readOrder(reading: ReadOrder): OrderReading {
   const { kind, raw, references } = reading

@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Failures of a waybill number, before any look-up (domain §1, §7). */
+/** Failures of a waybill number, before any look-up. */
 export const waybillFailure = defineFailures({
   WAYBILL_FORMAT: {
     kind: 'invalid',

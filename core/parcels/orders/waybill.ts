@@ -11,7 +11,7 @@ const FORMAT = /^CD\d{12}$/
 /**
  * The number under the barcode: `CD`, a 10-digit serial and 2 check digits by ISO 7064 MOD 97-10,
  * computed as for an IBAN but in place: C = 12, D = 13, `00` is appended, and the check digits are
- * 98 minus the remainder modulo 97 (domain §1). Throws beyond 10 digits.
+ * 98 minus the remainder modulo 97 (rule: Waybill number). Throws beyond 10 digits.
  */
 export function waybillNumber(serial: number | bigint): string {
   const body = PREFIX + String(serial).padStart(SERIAL_DIGITS, '0')

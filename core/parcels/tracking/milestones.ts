@@ -3,7 +3,7 @@ import type { TrackingEvent } from './tracking-event.ts'
 
 /**
  * The milestones of the specification's timeliness row, and the tracking code that reaches each
- * (spec §3, domain §7).
+ * (rule: Milestones).
  */
 export const CODE_OF_MILESTONE = {
   inbound_time: '110',

@@ -2,7 +2,8 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import { words, type Words } from '#core/base/kernel/words.ts'
 
 /**
- * The steps that a parcel passes on its way, and the tracking codes that report them (domain §7).
+ * The steps that a parcel passes on its way, and the tracking codes that report them
+ * (rule: Progress).
  */
 export const PROGRESS_STEPS = {
   created: { codes: ['100'], label: words('已下单', '已下單', 'Created') },

@@ -2,8 +2,7 @@ import type { Fields } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A tracking event in the names of API, sheets and agents (spec §3); inside the core it is a
- * `TrackingEvent`.
+ * A tracking event in the names of API, sheets and agents; inside the core it is a `TrackingEvent`.
  */
 export const trackingEventFields = {
   tracker_code: { kind: 'reference', to: 'tracking_status', required: true, label: words('状态代码', '狀態代碼', 'Status code') },

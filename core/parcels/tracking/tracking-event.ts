@@ -1,8 +1,8 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
 
 /**
- * Something that happened to a parcel at a place (domain §7). One (order, code, time, location) is
- * stored once.
+ * Something that happened to a parcel at a place (rule: One event). One (order, code, time,
+ * location) is stored once.
  */
 export type TrackingEvent = {
   readonly orderId: number
@@ -40,7 +40,7 @@ export async function currentCode(tracking: TrackingStore, orderId: number): Pro
   return newest === undefined ? {} : { trackerCode: newest.code }
 }
 
-/** Tracking codes seeded by domain §7 and those that the order's own events add. */
+/** Tracking codes that the order's own events leave (rule: Codes of events). */
 export const CODE_OF_EVENT = {
   submit: '100',
   cancel: '101',

@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Failures of a tracking event (domain §7), and of mails about a parcel. */
+/** Failures of a tracking event, and of mails about a parcel. */
 export const trackingFailure = defineFailures({
   TRACKING_IN_FUTURE: {
     kind: 'invalid',

@@ -4,11 +4,11 @@ import type { RoleHolder } from './roles/permissions.ts'
 
 /**
  * Two audiences share one sign-in page; a token of one audience gives no access to the other
- * (domain §6).
+ * (rule: Audiences).
  */
 export type Audience = 'customer' | 'staff'
 
-/** The `role` of the sign-in call (spec §6, interface.md). */
+/** The `role` of the sign-in call. */
 export const AUDIENCE_BY_ROLE = { Customer: 'customer', Staff: 'staff' } as const satisfies Record<string, Audience>
 
 /** An account that can sign in: a shipper or a member of staff. */
@@ -24,7 +24,7 @@ export type Account = {
   readonly sessionEpoch?: number | undefined
   readonly name: string
   readonly company: string | undefined
-  /** Duties delivered unpaid or paid; only for shippers (spec §1). */
+  /** Duties delivered unpaid or paid; only for shippers. */
   readonly ddType: 'DDU' | 'DDP' | undefined
   readonly auditStatus: AuditStatus
   readonly accountPhone: string | undefined
@@ -32,7 +32,7 @@ export type Account = {
   readonly passwordDue?: true
   /** A code of its authenticator app is asked for at sign-in. */
   readonly hasSecondFactor?: true
-  /** 2 hides finance (spec §2). */
+  /** 2 hides finance (rule: Hidden finance). */
   readonly showFinance: number
   readonly fit: number
   /** Codes of the roles and the departments of a member of staff. */
@@ -40,9 +40,7 @@ export type Account = {
   readonly departments?: readonly string[] | undefined
   /** The lists that staff have put a shipper on. */
   readonly userLists?: readonly UserList[] | undefined
-  /**
-   * The names of the pages that a shipper may open (spec §2, access list); left out, all of them.
-   */
+  /** The names of the pages that a shipper may open (its access list); left out, all of them. */
   readonly access?: readonly string[] | undefined
   /** Where a new order is sent from by default. */
   readonly sender: Sender
@@ -76,6 +74,9 @@ export type Actor = Omit<Account, 'passwordHash' | 'sessionEpoch'> &
 export const clientsWithin = (actor: Pick<Actor, 'id' | 'audience' | 'clientIds'>): readonly number[] | undefined =>
   actor.audience === 'customer' ? [actor.id] : actor.clientIds
 
-/** Accounts that are not approved may open only their account information (spec §2, domain §6). */
+/**
+ * Accounts that are not approved may open only their account information
+ * (rule: Restricted accounts).
+ */
 export const isRestricted = (account: Pick<Account, 'auditStatus' | 'accountPhone'>): boolean =>
   account.auditStatus !== AUDIT_STATUS.approved && account.accountPhone !== undefined

@@ -2,8 +2,8 @@ import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * Why a sign-in or a call is refused (domain §6). Unknown account and wrong password are one
- * failure on purpose.
+ * Why a sign-in or a call is refused (rule: One answer for a wrong sign-in). Unknown account and
+ * wrong password are one failure on purpose.
  */
 export const identityFailure = defineFailures({
   SIGN_IN_FAILED: { kind: 'unauthenticated', words: words('账号或密码不正确', '帳號或密碼不正確', 'Incorrect account or password') },

@@ -165,7 +165,7 @@ export type ThrottleLimit = { readonly free: number; readonly mostSeconds: numbe
 
 /**
  * A key that attempts are counted under and how the count delays them. Every delay ends by itself:
- * nobody is locked out for good (domain §6).
+ * nobody is locked out for good (rule: Sign-in throttle).
  */
 export type AttemptCount = { readonly key: string; readonly limit: ThrottleLimit }
 

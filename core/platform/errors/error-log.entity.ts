@@ -4,7 +4,7 @@ import { words, type Words } from '#core/base/kernel/words.ts'
 
 const MOST_ID = 2_147_483_647
 
-/** An error that a page reported, in the specification's names (spec §3). */
+/** An error that a page reported, in the specification's names. */
 export const errorLog = defineReadModel({
   name: 'error_log',
   area: 'error-log',

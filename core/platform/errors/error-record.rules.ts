@@ -20,8 +20,8 @@ const cut = (text: string, maxLength: number): string =>
 /**
  * Accepts an error record, whatever it contains: nothing is refused, because the page that sends it
  * already has a problem. Texts are cut to their limits, tokens, passwords and secrets are masked
- * first, and of the token itself the last four characters are kept (spec §3, §8). Time and user are
- * set by us.
+ * first, and of the token itself the last four characters are kept (rule: Error records). Time and
+ * user are set by us.
  */
 export function errorRecordOf(
   raw: Readonly<Record<string, unknown>>,

@@ -24,7 +24,7 @@ export type KeepFile = { readonly bytes: Uint8Array; readonly fileName: string; 
 const MOST_LOOSE = 100
 
 /**
- * Stores an upload (spec §5, §7): UPLOAD_TOO_LARGE above 20 MB, INPUT_INVALID with
+ * Stores an upload (rule: Uploads): UPLOAD_TOO_LARGE above 20 MB, INPUT_INVALID with
  * FILE_TYPE_REFUSED, or FILE_NO_INVOICE, by its content whatever its name, FILES_TOO_MANY. It is
  * private: see `mayOpen`.
  */

@@ -1,7 +1,7 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** An airport by its IATA code (spec §3). */
+/** An airport by its IATA code. */
 export const airport = defineEntity({
   name: 'airport',
   area: 'airports',

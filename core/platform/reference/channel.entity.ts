@@ -1,7 +1,7 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A transport service that orders are sent by (spec §3). */
+/** A transport service that orders are sent by. */
 export const channel = defineEntity({
   name: 'channel',
   area: 'channels',

@@ -1,7 +1,7 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Cities that share a price or a route (spec §1). */
+/** Cities that share a price or a route. */
 export const cityGroup = defineEntity({
   name: 'city_group',
   area: 'city-groups',

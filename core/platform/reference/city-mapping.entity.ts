@@ -2,8 +2,8 @@ import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A name that shippers or agents use for one of our cities (spec §1). Two cities may share a name,
- * so each mapping has its own code.
+ * A name that shippers or agents use for one of our cities. Two cities may share a name, so each
+ * mapping has its own code.
  */
 export const cityMapping = defineEntity({
   name: 'city_mapping',

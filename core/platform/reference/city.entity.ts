@@ -1,7 +1,7 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A city that parcels leave from or arrive at, with its remote regions (spec §3). */
+/** A city that parcels leave from or arrive at, with its remote regions. */
 export const city = defineEntity({
   name: 'city',
   area: 'cities',

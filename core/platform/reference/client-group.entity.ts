@@ -1,7 +1,7 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Clients that share terms, for rules and bulletins (spec §1). */
+/** Clients that share terms, for rules and bulletins. */
 export const clientGroup = defineEntity({
   name: 'client_group',
   area: 'client-groups',

@@ -1,7 +1,7 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Words that no product name may contain, in any language (spec §3, domain §2). */
+/** Words that no product name may contain, in any language (rule: Contraband words). */
 export const contraband = defineEntity({
   name: 'contraband',
   area: 'contrabands',

@@ -2,8 +2,8 @@ import { defineEntity, type EntityRecord } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A country or region that parcels leave from or arrive at, with its rule for phone numbers (spec
- * §3, domain §1).
+ * A country or region that parcels leave from or arrive at, with its rule for phone numbers
+ * (rule: Phone by its country).
  */
 export const country = defineEntity({
   name: 'country',

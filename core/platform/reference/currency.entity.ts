@@ -3,7 +3,7 @@ import { words } from '#core/base/kernel/words.ts'
 
 /**
  * An ISO 4217 currency. What it is worth is the version of its exchange rate that is in force,
- * which is changed there alone (spec §3, domain §4).
+ * which is changed there alone (rule: Rates of currencies).
  */
 export const currency = defineEntity({
   name: 'currency',

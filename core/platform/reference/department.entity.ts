@@ -1,7 +1,7 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A department of the company; roles may be limited to it (spec §1, §6). */
+/** A department of the company; roles may be limited to it. */
 export const department = defineEntity({
   name: 'department',
   area: 'departments',

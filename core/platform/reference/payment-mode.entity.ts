@@ -1,7 +1,7 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A way in which we receive or send money (spec §1). */
+/** A way in which we receive or send money. */
 export const paymentMode = defineEntity({
   name: 'payment_mode',
   area: 'payment-modes',

@@ -15,7 +15,7 @@ export type PublishedList = {
 
 /**
  * The codes that customers' programs need, by the name of their page below `/docking` and
- * `/docMain` (spec §2). Other fields are not published.
+ * `/docMain`. Other fields are not published.
  */
 export const publishedLists = {
   country: {

@@ -1,7 +1,7 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** The text of a short message with its parameters (spec §3). */
+/** The text of a short message with its parameters. */
 export const smsTemplate = defineEntity({
   name: 'sms_template',
   area: 'sms-templates',

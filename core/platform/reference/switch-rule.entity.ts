@@ -1,7 +1,7 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** The default channel of an order, by its destination (domain §2). */
+/** The default channel of an order, by its destination (rule: Default channel). */
 export const switchRule = defineEntity({
   name: 'switch_rule',
   area: 'switch-rules',

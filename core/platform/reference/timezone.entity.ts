@@ -1,7 +1,7 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A time zone that staff choose from, by its IANA name (spec §1). */
+/** A time zone that staff choose from, by its IANA name. */
 export const timezone = defineEntity({
   name: 'timezone',
   area: 'timezones',

@@ -1,7 +1,7 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A carrier or agent whose tracking events we read (spec §1, domain §7). */
+/** A carrier or agent whose tracking events we read. */
 export const trackerAgent = defineEntity({
   name: 'tracker_agent',
   area: 'tracker-agents',

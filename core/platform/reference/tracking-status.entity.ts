@@ -1,7 +1,9 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A code of the tracking timeline; hidden ones are only for staff (spec §3, domain §7). */
+/**
+ * A code of the tracking timeline; hidden ones are only for staff (rule: Hidden tracking codes).
+ */
 export const trackingStatus = defineEntity({
   name: 'tracking_status',
   area: 'tracking-statuses',

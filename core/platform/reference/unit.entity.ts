@@ -1,7 +1,7 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A unit that goods and fees are counted in (spec §1). */
+/** A unit that goods and fees are counted in. */
 export const unit = defineEntity({
   name: 'unit',
   area: 'units',

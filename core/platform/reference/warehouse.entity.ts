@@ -1,7 +1,7 @@
 import { defineEntity, type EntityRecord } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** One of our warehouses; stock is kept in the overseas ones (spec §3). */
+/** One of our warehouses; stock is kept in the overseas ones. */
 export const warehouse = defineEntity({
   name: 'warehouse',
   area: 'warehouses',

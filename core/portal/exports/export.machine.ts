@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A file that is produced in the background (spec §4: ready, success, failed); a failed one is
- * produced again on request.
+ * A file that is produced in the background (rule: Exports); a failed one is produced again on
+ * request.
  */
 export const exportJobMachine = defineMachine({
   name: 'export_job',

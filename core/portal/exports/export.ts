@@ -43,7 +43,8 @@ export type ExportJob = {
 export type WantedExport = Pick<ExportJob, 'accountId' | 'list' | 'query' | 'locale' | 'expected' | 'createdAt'>
 
 /**
- * Requests an export; EXPORT_EMPTY (Export data cannot be empty !) where no row is found (spec §5).
+ * Requests an export; EXPORT_EMPTY (Export data cannot be empty !) where no row is found
+ * (rule: Exports).
  */
 export const requestExport = (wanted: WantedExport): Result<Omit<ExportJob, 'id'>> =>
   wanted.expected > 0 ? ok({ ...wanted, state: exportJobMachine.initial, round: 1, rows: 0 }) : failed(sheetFailure('EXPORT_EMPTY'))

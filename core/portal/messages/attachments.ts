@@ -5,8 +5,8 @@ import { cleanText } from '#core/base/kernel/text.ts'
 import { ORDER_FORMATS } from '#core/parcels/orders/fields/order-formats.ts'
 
 /**
- * A file attached to a text (spec §3, bulletin `extends`): its name, and the address that its
- * upload returned.
+ * A file attached to a text, in `extends` of a bulletin: its name, and the address that its upload
+ * returned.
  */
 export type Attachment = { readonly name: string; readonly src: string }
 

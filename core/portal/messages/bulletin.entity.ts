@@ -33,7 +33,7 @@ const publicationFields = {
   create_time: { kind: 'instant', required: true, label: words('创建时间', '建立時間', 'Created') },
 } as const satisfies Fields
 
-/** A bulletin to all shippers, each of whom confirms having read it (spec §3). */
+/** A bulletin to all shippers, each of whom confirms having read it. */
 export const bulletin = defineReadModel({
   name: 'bulletin',
   area: 'bulletins',
@@ -46,7 +46,7 @@ export const bulletin = defineReadModel({
   fields: publicationFields,
 })
 
-/** A notice to all shippers (spec §7): published like a bulletin, it pops up until it is viewed. */
+/** A notice to all shippers: published like a bulletin, it pops up until it is viewed. */
 export const notice = defineReadModel({
   name: 'notice',
   area: 'notices',

@@ -30,7 +30,7 @@ export const bulletinMachine = defineMachine({
 export type BulletinState = keyof (typeof bulletinMachine)['states']
 export type BulletinEvent = keyof (typeof bulletinMachine)['events']
 
-/** A bulletin for one reader: unread until it is confirmed (spec §4). */
+/** A bulletin for one reader: unread until it is confirmed (rule: Bulletins). */
 export const bulletinReadingMachine = defineMachine({
   name: 'bulletin_reading',
   initial: 'unread',

@@ -71,7 +71,7 @@ const readingOf = (bulletin: Bulletin, confirmed: ConfirmedBulletins): BulletinR
 
 /**
  * The pages of the dialog that opens at load: what is published and not confirmed, newest first.
- * Without any, the dialog stays closed (spec §4).
+ * Without any, the dialog stays closed (rule: Bulletins).
  */
 export const unreadQueue = (bulletins: readonly Bulletin[], { confirmed, at }: Reader): readonly Bulletin[] =>
   bulletins.filter((one) => isOut(one, at) && readingOf(one, confirmed) === 'unread').toSorted(newestFirst)
@@ -84,8 +84,8 @@ export type Confirmation = { readonly confirmed: ConfirmedBulletins; readonly ne
 
 /**
  * Confirms the reading of one bulletin and moves on to the next unread one: the one below it,
- * otherwise the newest that is left (spec §4). BULLETIN_NOT_FOUND for one that is not published. A
- * second confirmation changes nothing.
+ * otherwise the newest that is left (rule: Bulletins). BULLETIN_NOT_FOUND for one that is not
+ * published. A second confirmation changes nothing.
  */
 export function confirmReading(
   bulletins: readonly Bulletin[],

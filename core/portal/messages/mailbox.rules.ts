@@ -21,7 +21,7 @@ type MessagePosition = Pick<Message, 'id' | 'createdAt'>
 
 /**
  * Newest first; messages of the same instant are sorted by descending number, so that every list
- * has the same order (spec §4).
+ * has the same order (rule: Order of a mailbox).
  */
 export const newestFirst = (left: MessagePosition, right: MessagePosition): number => right.createdAt - left.createdAt || right.id - left.id
 
@@ -32,7 +32,7 @@ export const listOf = (messages: readonly Message[], state: MessageState): reado
 /**
  * The unread message that the Next button leads to: the newest that is older than the current one,
  * and after the oldest the newest that is left, such as one that arrived in the meantime.
- * `undefined` where nothing is unread; the page shows 暂无更多 then (spec §4).
+ * `undefined` where nothing is unread; the page shows 暂无更多 then (rule: Next unread message).
  */
 export function nextUnread(messages: readonly Message[], from: MessagePosition): Message | undefined {
   const unread = listOf(messages, 'unread').filter(({ id }) => id !== from.id)
@@ -43,7 +43,7 @@ export const unreadCount = (messages: readonly Message[]): number => messages.fi
 
 const MOST_ON_BADGE = 99
 
-/** The number on the bell: none at 0, `99+` above 99 (spec §9). */
+/** The number on the bell: none at 0, `99+` above 99 (rule: Badge). */
 export function badgeText(unread: number): string | undefined {
   if (unread <= 0) return undefined
   return unread > MOST_ON_BADGE ? `${MOST_ON_BADGE}+` : String(unread)
@@ -78,8 +78,8 @@ export function readSelected(messages: readonly Message[], selected: readonly nu
 }
 
 /**
- * A message in the specification's names; `next_id` is the following unread one, where there is one
- * (spec §3).
+ * A message in the specification's names; `next_id` is the following unread one, where there is
+ * one.
  */
 export const messageRecord = (one: Message, following?: Pick<Message, 'id'>): MessageRecord => ({
   msg_id: one.id,

@@ -4,10 +4,10 @@ import { words } from '#core/base/kernel/words.ts'
 
 const MOST_ID = 2_147_483_647
 
-/** `type` of a message (spec §3). */
+/** `type` of a message. */
 export const MESSAGE_TYPE = { general: 1, workOrder: 2 } as const
 
-/** A message to one shipper, in the specification's names (spec §3). */
+/** A message to one shipper, in the specification's names. */
 export const message = defineReadModel({
   name: 'message',
   area: 'messages',

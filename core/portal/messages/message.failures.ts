@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Why publishing a bulletin, or confirming it, is refused (spec §4). */
+/** Why publishing a bulletin, or confirming it, is refused. */
 export const messageFailure = defineFailures({
   PUBLISH_TIME_PAST: {
     kind: 'invalid',

@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A message to one shipper (spec §4): read by opening it or by marking many, moved to the trash,
- * and restored.
+ * A message to one shipper (rule: Messages): read by opening it or by marking many, moved to the
+ * trash, and restored.
  */
 export const messageMachine = defineMachine({
   name: 'message',
@@ -28,8 +28,8 @@ export const messageMachine = defineMachine({
 export type MessageState = keyof (typeof messageMachine)['states']
 export type MessageEvent = keyof (typeof messageMachine)['events']
 
-/** `status` of a message (spec §3); what is in the trash has been read. */
+/** `status` of a message (rule: Messages); what is in the trash has been read. */
 export const MESSAGE_STATUS = { unread: 1, read: 2, trash: 2 } as const satisfies Record<MessageState, 1 | 2>
 
-/** The lists of a mailbox, by their names in the API (spec §3). */
+/** The lists of a mailbox, by their names in the API. */
 export const MESSAGE_LISTS = { unread: 'unread', read: 'readed', trash: 'trash' } as const satisfies Record<MessageState, string>

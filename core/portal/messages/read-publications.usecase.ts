@@ -62,8 +62,8 @@ export function readPublications({ atomically, publications, files, fileStore, c
     latest: async (kind: PublicationKind, shipper: Shipper): Promise<ReaderPublication | undefined> =>
       (await list({ kind, page: 1, pageSize: 1, isUnreadAlone: false, keywords: undefined }, shipper)).rows[0],
     /**
-     * Confirms the reading of one and returns the next (spec §4); a second confirmation changes
-     * nothing.
+     * Confirms the reading of one and returns the next (rule: Bulletins); a second confirmation
+     * changes nothing.
      */
     confirm: async (one: One, shipper: Shipper): Promise<Result<PublicationConfirmation>> => {
       const publication = await find(one, shipper)

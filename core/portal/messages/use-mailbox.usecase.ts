@@ -28,10 +28,10 @@ function unmoved({ event, ids: [id = 0], states }: UnmovedMessages): Result<numb
 }
 
 /**
- * Applies an event to messages of the actor's own mailbox (spec §4): to those in the event's
- * initial state; the others stay as they are, so that a repeat changes nothing. NOTHING_SELECTED
- * without a message; where the event applies to none of them, MESSAGE_NOT_FOUND or
- * ILLEGAL_TRANSITION. Other windows of the same account are notified.
+ * Applies an event to messages of the actor's own mailbox: to those in the event's initial state;
+ * the others stay as they are, so that a repeat changes nothing. NOTHING_SELECTED without a
+ * message; where the event applies to none of them, MESSAGE_NOT_FOUND or ILLEGAL_TRANSITION. Other
+ * windows of the same account are notified.
  */
 export const moveMessages =
   ({ atomically }: Pick<Ports, 'atomically'>) =>
@@ -51,7 +51,10 @@ export const moveMessages =
     })
   }
 
-/** A message that was opened, and the unread one that the Next button leads to (spec §4). */
+/**
+ * A message that was opened, and the unread one that the Next button leads to
+ * (rule: Next unread message).
+ */
 export type OpenedMessage = { readonly message: KeptMessage; readonly nextId: number | undefined; readonly unread: number }
 
 /** Opens a message of the actor's own, which marks it as read: MESSAGE_NOT_FOUND. */

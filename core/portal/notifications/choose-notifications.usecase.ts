@@ -32,7 +32,8 @@ const MOST_TESTS = 5
 const NOBODY: Reachable = { email: undefined, contactEmail: undefined, billEmail: undefined, phone: undefined, locale: 'zh-CN' }
 
 /**
- * Reads an account's own notifications: of each kind its choice, else what is usual (domain §12).
+ * Reads an account's own notifications: of each kind its choice, else what is usual
+ * (rule: Choice of notifications).
  */
 export const readNotifications =
   (reading: Pick<NotificationReading, 'reachable' | 'choices'>) =>

@@ -23,7 +23,7 @@ export type NewMail = {
 
 /**
  * Mails that are sent after the unit of work that caused them; sent at least once, under one
- * message id (domain §12).
+ * message id (rule: Tries of a mail).
  */
 export type MailOutbox = { readonly queue: (mail: NewMail) => Promise<void> }
 

@@ -5,9 +5,9 @@ import type { MessageTemplate } from '../messages/message-templates.ts'
 type Kind = { readonly label: Words; readonly isBinding?: true; readonly isOfStaff?: true }
 
 /**
- * Kinds of notifications that accounts get (domain §12): shippers of all, staff of what they asked
- * for themselves. Every notification stands on the message board; a binding kind is about rights or
- * money, and cannot be turned off there.
+ * Kinds of notifications that accounts get (rule: Choice of notifications): shippers of all, staff
+ * of what they asked for themselves. Every notification stands on the message board; a binding kind
+ * is about rights or money, and cannot be turned off there.
  */
 export const NOTIFICATION_KINDS = {
   weight: { label: words('重量确认', '重量確認', 'Weight to confirm') },

@@ -1,7 +1,7 @@
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import type { SendOutcome } from './mail-sender.port.ts'
 
-/** The time after which a message that is still not accepted has failed (domain §12). */
+/** The time after which a message that is still not accepted has failed (rule: Tries of a mail). */
 export const GIVEN_UP_MILLIS = 3 * MILLIS_PER_DAY
 const FIRST_WAIT_MILLIS = 60_000
 const MOST_WAIT_MILLIS = 6 * 3_600_000

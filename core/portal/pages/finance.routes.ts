@@ -53,7 +53,7 @@ export const CHARGE_PAGES = {
 /** The pages that list storage bills. */
 export const STORAGE_BILL_PAGES = [STORAGE_FEE_BILLS, LOCATION_FEE_BILLS]
 
-/** Finance pages; closed to user 4027 and where `show_finance` is 2 (spec §2). */
+/** Finance pages; closed to user 4027 and where `show_finance` is 2 (rule: Hidden finance). */
 const finances = section({
   audience: 'customer',
   group: FINANCES,
@@ -113,7 +113,8 @@ const finances = section({
     },
     { path: FLOW, title: words('资金流水', '資金流水', 'Flow'), icon: 'exchange', ready: true },
     { path: '/finances/return', title: words('退款', '退款', 'Refunds'), icon: 'undo', ready: true },
-    // Only DDU has duties that the consignee pays, so the page is closed to DDP (domain §6).
+    // Only DDU has duties that the consignee pays, so the page is closed to DDP
+    // (rule: Closed pages).
     { path: CHARGES.ddu, title: words('DDU 运单', 'DDU 運單', 'DDU shipments'), icon: 'flag', rule: { ddp: true }, ready: true },
   ],
 })

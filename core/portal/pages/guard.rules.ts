@@ -28,10 +28,13 @@ const NOT_FOUND: Decision = { kind: 'not_found' }
 const redirect = (to: string): Decision => ({ kind: 'redirect', to })
 const shown = (page: Page): Decision => (page.ready === true ? { kind: 'enter', page } : NOT_FOUND)
 
-/** Words that make an unknown path public (spec §2). */
+/** Words that make an unknown path public (rule: Open words of a path). */
 const OPEN_WORDS = ['docMain', 'register']
 
-/** Whether a path without query and hash is open to all even where no page has it (spec §2). */
+/**
+ * Whether a path without query and hash is open to all even where no page has it
+ * (rule: Open words of a path).
+ */
 export const isOpenPath = (path: string): boolean => OPEN_WORDS.some((word) => path.includes(word))
 
 const isShown = (page: Page, user: Visitor): boolean => page.show === undefined || (user.fit === 1 && user.accountPhone !== undefined)
@@ -42,7 +45,7 @@ function ledHome(page: Page, openTo: ClosedPage['openTo'] = 'others'): Decision 
 
 /**
  * The guard's answer to each refusal of the matrix: flags lead home, access list and audience to
- * "no permission" (spec §2).
+ * "no permission" (rule: Navigation guard).
  */
 const REFUSALS: Readonly<Record<Exclude<Verdict, 'open'>, Decision | ((page: Page) => Decision)>> = {
   signed_out: redirect(LOGIN),
@@ -59,10 +62,10 @@ const REFUSALS: Readonly<Record<Exclude<Verdict, 'open'>, Decision | ((page: Pag
 }
 
 /**
- * The navigation guard (spec §2): where a visit leads. Public pages are open to all, `/login` only
- * to visitors who are signed out; an account that is not approved is sent to its account
- * information from every page, and gets there even where the show rule hides that page from others,
- * so that it is never redirected in a circle.
+ * The navigation guard (rule: Navigation guard): where a visit leads. Public pages are open to all,
+ * `/login` only to visitors who are signed out; an account that is not approved is sent to its
+ * account information from every page, and gets there even where the show rule hides that page from
+ * others, so that it is never redirected in a circle.
  */
 export function guard(pages: readonly Page[], { user, path, isFirstLoad }: Visit): Decision {
   const page = findPage(pages, path)

@@ -5,9 +5,9 @@ import { words } from '#core/base/kernel/words.ts'
 const MOST_ENTRIES = 9999
 
 /**
- * A page as the staff arrange it (spec §3, menu route meta and route): its title, its icon and the
- * classes that it is closed to. Which pages there are and what they require is in the page table; a
- * record renames a page or closes it further, and opens nothing.
+ * A page as the staff arrange it: its title, its icon and the classes that it is closed to. Which
+ * pages there are and what they require is in the page table; a record renames a page or closes it
+ * further, and opens nothing.
  */
 export const menuRoute = defineEntity({
   name: 'menu_route',

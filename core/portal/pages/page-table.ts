@@ -7,8 +7,8 @@ import { homePages, servicePages, stockPages } from './shipper.routes.ts'
 import { staffPages } from './staff.routes.ts'
 
 /**
- * The table of all pages: those of the specification (spec §2) and those of the staff; `entities`
- * get their pages from their declaration.
+ * The table of all pages: those of shippers and those of the staff; `entities` get their pages from
+ * their declaration.
  */
 export function pageTable(entities: readonly Entity[]): readonly Page[] {
   const pages = [...publicPages, ...homePages, ...orderPages, ...stockPages, ...financePages, ...servicePages, ...staffPages(entities)]

@@ -4,14 +4,14 @@ import type { MenuGroup } from '#core/base/fields/menu-group.ts'
 import type { Words } from '#core/base/kernel/words.ts'
 
 /**
- * Conditions for showing a page that protect no data (spec §2, show rule): account information
- * needs `fit` 1 and an account phone.
+ * Conditions for showing a page that protect no data (the show rule): account information needs
+ * `fit` 1 and an account phone.
  */
 export type ShowRule = 'complete_account'
 
 /**
- * A page of the web app as data (spec §2, §3 menu route meta): router, guard, menu, tabs and
- * breadcrumb are made from it. `path` is spelled as in the specification, parameters as `:name`.
+ * A page of the web app as data: router, guard, menu, tabs and breadcrumb are made from it. `path`
+ * is spelled as in the specification, parameters as `:name`.
  */
 export type Page = {
   readonly path: string

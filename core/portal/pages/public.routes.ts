@@ -4,10 +4,10 @@ import { section, type Page } from './page.ts'
 export const LOGIN = '/login'
 export const HOME = '/home'
 export const FORGOT_PASSWORD = '/forgotPassword'
-/** Where accounts that are not approved are redirected (spec §2). */
+/** Where accounts that are not approved are redirected (rule: Restricted accounts). */
 export const ACCOUNT_INFORMATION = '/system/info'
 
-/** Pages that need no session (spec §2, public routes). */
+/** Pages that need no session (rule: Navigation guard). */
 export const publicPages: readonly Page[] = [
   ...section({
     audience: 'public',

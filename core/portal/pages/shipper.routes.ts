@@ -130,7 +130,7 @@ const TRACK = '/track'
 export const EXPORT_PAGE = '/exportManager/Index'
 
 const tools = [
-  // Open to everybody (spec §2); users who are signed in find it in the menu and stay in the shell.
+  // Open to everybody; users who are signed in find it in the menu and stay in the shell.
   ...section({
     audience: 'public',
     group: TOOLS,
@@ -193,10 +193,7 @@ const WEBHOOKS = '/system/webhooks'
 /** The names of the page of webhooks in access lists; the log belongs to it. */
 export const WEBHOOK_PAGES = [pageName(WEBHOOKS)]
 
-/**
- * Documents for customers' programs; the same pages are in the shell and open to everybody (spec
- * §2).
- */
+/** Documents for customers' programs; the same pages are in the shell and open to everybody. */
 const DOCUMENTS = [
   { page: 'document', title: words('接口文档', '介面文件', 'API document'), icon: 'document' },
   { page: 'track', title: words('轨迹查询接口', '軌跡查詢介面', 'Tracking'), icon: 'path-search' },

@@ -6,7 +6,7 @@ export type Clause = { readonly heading: Words; readonly text: Words }
 
 /**
  * The full text of the agreements, clause by clause; what is signed later is the contract, which
- * refers to them (spec §5).
+ * refers to them.
  */
 export const AGREEMENT_TEXTS: Readonly<Record<keyof typeof AGREEMENTS, readonly Clause[]>> = {
   logistics_service: [

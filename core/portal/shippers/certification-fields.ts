@@ -1,7 +1,7 @@
 import type { Fields, RecordOf } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** The documents by which a shipper proves its identity (spec §3, domain §6). */
+/** The documents by which a shipper proves its identity. */
 export const certificationFields = {
   certification_type: {
     kind: 'choice',

@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * Whether a shipper's identity is certified (spec §4, domain §6). A certification with outdated
- * documents is revoked and done again.
+ * Whether a shipper's identity is certified (rule: Certification states). A certification with
+ * outdated documents is revoked and done again.
  */
 export const certificationMachine = defineMachine({
   name: 'certification',
@@ -31,7 +31,7 @@ export const certificationMachine = defineMachine({
 export type CertificationState = keyof (typeof certificationMachine)['states']
 export type CertificationEvent = keyof (typeof certificationMachine)['events']
 
-/** The shipper submits its documents, the staff decide on them (domain §6). */
+/** The shipper submits its documents, the staff decide on them (rule: Certification states). */
 export const CUSTOMER_CERTIFICATION_EVENTS: ReadonlySet<CertificationEvent> = new Set(['submit'])
 
 /**

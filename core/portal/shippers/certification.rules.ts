@@ -18,8 +18,8 @@ import { isIdNumber } from './id-number.rules.ts'
 const ID_CARD = ['id_card_name', 'id_card_number', 'id_card_front', 'id_card_back'] as const
 
 /**
- * Documents that each type needs (domain §6): a company is certified with its licence and the ID
- * card of its representative.
+ * Documents that each type needs (rule: Documents of a certification): a company is certified with
+ * its licence and the ID card of its representative.
  */
 const NEEDED = { personal: ID_CARD, enterprise: [...ID_CARD, 'business_license'] } as const satisfies Record<
   Certification['certification_type'],

@@ -47,8 +47,8 @@ async function checkPapers(papers: Certification, ownerId: number, files: FileRe
 }
 
 /**
- * Submits the documents of a shipper (domain §6): CERTIFICATION_INCOMPLETE, INPUT_INVALID,
- * ILLEGAL_TRANSITION while earlier ones are in review or where it is already certified.
+ * Submits the documents of a shipper: CERTIFICATION_INCOMPLETE, INPUT_INVALID, ILLEGAL_TRANSITION
+ * while earlier ones are in review or where it is already certified.
  */
 export function submitDocuments({ references, ...ports }: ChangeShipperPorts & { readonly references: () => References }) {
   return (raw: Readonly<Record<string, unknown>>, actor: Pick<Actor, 'id'>): Promise<Result<Shipper>> =>

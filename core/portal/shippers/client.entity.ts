@@ -21,8 +21,8 @@ const AUDIT_CHOICES = Object.fromEntries(
 )
 
 /**
- * A shipper as the staff manage it, in the specification's names (spec §3): identity, contacts,
- * terms and documents.
+ * A shipper as the staff manage it, in the specification's names: identity, contacts, terms and
+ * documents.
  */
 export const client = defineEntity({
   name: 'client',

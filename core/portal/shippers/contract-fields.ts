@@ -2,7 +2,7 @@ import type { Fields, RecordOf } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { AGREEMENTS } from './agreements.ts'
 
-/** A contract with a shipper, in the specification's names (spec §3). */
+/** A contract with a shipper, in the specification's names. */
 export const contractFields = {
   contract_type: { kind: 'choice', choices: AGREEMENTS, required: true, label: words('合同类型', '合約類型', 'Contract type') },
   title: { kind: 'text', maxLength: 120, required: true, label: words('合同标题', '合約標題', 'Contract title') },

@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * The agreement under which a shipper is served (spec §4): signed for a term, renewed after it, or
- * terminated for good by the staff.
+ * The agreement under which a shipper is served (rule: Contract term): signed for a term, renewed
+ * after it, or terminated for good by the staff.
  */
 export const contractMachine = defineMachine({
   name: 'contract',

@@ -24,7 +24,7 @@ export function readTerms(raw: Readonly<Record<string, unknown>>, context: ReadC
 
 /**
  * Signs a contract, or renews an expired one: CONTRACT_NEEDS_CERTIFICATION before documents were
- * submitted (domain §6: certification first), ILLEGAL_TRANSITION for a signed or terminated one.
+ * submitted (rule: Contract term), ILLEGAL_TRANSITION for a signed or terminated one.
  */
 export function signContract(
   contract: Contract,
@@ -43,7 +43,10 @@ export function signContract(
 export const isInForce = ({ state, terms }: Contract, at: Instant): boolean =>
   state === 'signed' && terms !== undefined && terms.start_time <= at && at < terms.end_time
 
-/** The contract at a moment: expired once its term has ended (spec §4), otherwise unchanged. */
+/**
+ * The contract at a moment: expired once its term has ended (rule: Contract term), otherwise
+ * unchanged.
+ */
 export function contractAt(contract: Contract, at: Instant): Contract {
   const { state, terms } = contract
   if (state !== 'signed' || terms === undefined || at < terms.end_time) return contract

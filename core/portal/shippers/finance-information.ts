@@ -3,7 +3,7 @@ import { words } from '#core/base/kernel/words.ts'
 
 /**
  * The account that collected cash is paid to, and the contact for accounting. The COD agreement
- * names the account (spec §8).
+ * names the account.
  */
 export const financeInformationFields = {
   payee_name: { kind: 'text', maxLength: 120, required: true, label: words('收款户名', '收款戶名', 'Payee') },

@@ -14,9 +14,9 @@ export const INVOICE_KINDS = {
 export type InvoiceKind = keyof typeof INVOICE_KINDS
 
 /**
- * The recipient of a shipper's tax invoices: the four fields of spec §3, and what a special invoice
- * and its sending need besides. No field is required: the form's rule matches none (spec §5); a
- * request for an invoice asks for what its kind needs.
+ * The recipient of a shipper's tax invoices: four fields, and what a special invoice and its
+ * sending need besides. No field is required: the form's rule matches none; a request for an
+ * invoice asks for what its kind needs.
  */
 export const invoiceInformationFields = {
   invoice_kind: { kind: 'choice', choices: INVOICE_KINDS, label: words('发票类型', '發票類型', 'Kind of invoice') },
@@ -34,10 +34,7 @@ export type InvoiceInformation = RecordOf<typeof invoiceInformationFields>
 export const readInvoiceInformation = (raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<InvoiceInformation> =>
   readFields(invoiceInformationFields, { raw, context })
 
-/**
- * The invoice screen: the fields, the state of the account in words, and where to complete it (spec
- * §3).
- */
+/** The invoice screen: the fields, the state of the account in words, and where to complete it. */
 export type InvoiceScreen = {
   readonly invoice: InvoiceInformation
   readonly audit_status_txt: Words

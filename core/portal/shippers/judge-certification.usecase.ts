@@ -58,10 +58,10 @@ function auditAfter(shipper: Shipper, judgement: Judgement, now: Instant): Resul
 }
 
 /**
- * Decides on an application (domain §6): INPUT_INVALID where a rejection has no reason,
- * APPLICATION_CHANGED where the shipper changed it meanwhile, ILLEGAL_TRANSITION,
- * ACCOUNT_NOT_READY. The shipper gets a message. An approval unlocks the account at once, and bills
- * then go to the address in the contract.
+ * Decides on an application: INPUT_INVALID where a rejection has no reason, APPLICATION_CHANGED
+ * where the shipper changed it meanwhile, ILLEGAL_TRANSITION, ACCOUNT_NOT_READY. The shipper gets a
+ * message. An approval unlocks the account at once, and bills then go to the address in the
+ * contract.
  */
 export const judgeCertification =
   (ports: ChangeShipperPorts) =>

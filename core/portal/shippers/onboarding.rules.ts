@@ -15,8 +15,8 @@ import type { ContractState } from './contract.machine.ts'
 import { onboardingFailure } from '#core/platform/access/accounts/onboarding.failures.ts'
 
 /**
- * The steps of a new account, in this order; each is a prompt of its own (spec §4: unauthenticated
- * accounts are prompted).
+ * The steps of a new account, in this order; each is a prompt of its own
+ * (rule: Steps of a new account).
  */
 export const ONBOARDING_STEPS = {
   information: words('完善账号信息', '完善帳號資訊', 'Complete the account information'),
@@ -63,9 +63,10 @@ export function nextStep(onboarding: Onboarding): OnboardingStep | undefined {
 }
 
 /**
- * Moves the audit of an account (domain §6): ONBOARDING_EVENT_NOT_YOURS, ILLEGAL_TRANSITION,
- * ACCOUNT_NOT_READY naming what is missing before it can be submitted, and approved where it was
- * withdrawn meanwhile; ACCOUNT_NOT_CERTIFIED for an approval before the certification was decided.
+ * Moves the audit of an account (rule: Account audit): ONBOARDING_EVENT_NOT_YOURS,
+ * ILLEGAL_TRANSITION, ACCOUNT_NOT_READY naming what is missing before it can be submitted, and
+ * approved where it was withdrawn meanwhile; ACCOUNT_NOT_CERTIFIED for an approval before the
+ * certification was decided.
  */
 export function moveAudit(
   onboarding: Onboarding,

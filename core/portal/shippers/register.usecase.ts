@@ -52,10 +52,10 @@ const newAccount = ({ account_phone: phone, country, ...said }: Registration, pa
 })
 
 /**
- * Registers a shipper (spec §2, §5): AGREEMENTS_UNREAD, INPUT_INVALID naming every wrong field,
- * PHONE_REGISTERED, and for the code PHONE_CODE_WRONG or PHONE_CODE_OVER. A wrong code counts as an
- * attempt, and nothing else is saved. The new account is signed in and has to be certified before
- * it may ship.
+ * Registers a shipper (rule: Registration): AGREEMENTS_UNREAD, INPUT_INVALID naming every wrong
+ * field, PHONE_REGISTERED, and for the code PHONE_CODE_WRONG or PHONE_CODE_OVER. A wrong code
+ * counts as an attempt, and nothing else is saved. The new account is signed in and has to be
+ * certified before it may ship.
  */
 export function register({ atomically, accounts, references, passwords, codeHasher, ...ports }: Ports) {
   return async (

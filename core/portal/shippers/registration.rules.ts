@@ -10,8 +10,8 @@ import { onboardingFailure } from '#core/platform/access/accounts/onboarding.fai
 import { checkPassword } from '#core/platform/access/sign-in/password.rules.ts'
 
 /**
- * The input of a registration (spec §2: phone code, password and agreement tick-boxes); the country
- * is the phone's.
+ * The input of a registration: phone code, password and the boxes of the agreements; the country is
+ * the phone's.
  */
 export const registrationFields = {
   country: { kind: 'reference', to: 'country', required: true, label: words('国家/地区', '國家/地區', 'Country') },

@@ -75,10 +75,10 @@ function withBase(shipper: Shipper, base: ContractBase): Result<Shipper> {
 }
 
 /**
- * Saves the particulars of a shipper (spec §3, §7): account information, invoice, finance or
- * contract. INPUT_INVALID naming every wrong field, PARTICULARS_CERTIFIED, RECORD_CHANGED where
- * `version` is given and somebody changed the shipper since. Nothing else can be written this way:
- * status, balances, keys and the bill email are never read.
+ * Saves the particulars of a shipper: account information, invoice, finance or contract.
+ * INPUT_INVALID naming every wrong field, PARTICULARS_CERTIFIED, RECORD_CHANGED where `version` is
+ * given and somebody changed the shipper since. Nothing else can be written this way: status,
+ * balances, keys and the bill email are never read.
  */
 export function saveParticulars({ references, ...ports }: Ports) {
   return ({ form, raw, version }: SaveParticulars, actor: Pick<Actor, 'id'>): Promise<Result<Shipper>> =>

@@ -26,10 +26,10 @@ const HOUR_MILLIS = 3_600_000
 export type SendPhoneCode = { readonly phone: string; readonly country?: string | undefined; readonly address: string }
 
 /**
- * Sends a code to a phone (spec §4, §9). INPUT_INVALID naming `account_phone`, PHONE_CODE_TOO_SOON
- * within a minute of the last one on any server, PHONE_CODE_DAY_OVER where the phone, the address
- * or the company has had its messages of the day, SMS_NOT_SENT; a message that failed starts no
- * cooldown and is not counted.
+ * Sends a code to a phone (rule: Phone codes). INPUT_INVALID naming `account_phone`,
+ * PHONE_CODE_TOO_SOON within a minute of the last one on any server, PHONE_CODE_DAY_OVER where the
+ * phone, the address or the company has had its messages of the day, SMS_NOT_SENT; a message that
+ * failed starts no cooldown and is not counted.
  */
 export function sendPhoneCode({ atomically, references, sms, randomness, codeHasher, limits = USUAL_SMS_LIMITS }: Ports) {
   return async ({ phone: text, country, address }: SendPhoneCode): Promise<Result<true>> => {

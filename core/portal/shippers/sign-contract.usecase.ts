@@ -101,8 +101,8 @@ function makeReady(
 }
 
 /**
- * Signs a contract (spec §4, §7): the PDF is stored with its hash, visible to its shipper and to
- * the reviewing staff. CONTRACT_TEXT_CHANGED where its text is no longer the one that was shown,
+ * Signs a contract: the PDF is stored with its hash, visible to its shipper and to the reviewing
+ * staff. CONTRACT_TEXT_CHANGED where its text is no longer the one that was shown,
  * CONTRACT_NEEDS_CERTIFICATION, CONTRACT_NEEDS_PARTICULARS, SIGNATURE_EMPTY, ILLEGAL_TRANSITION.
  */
 export function signShipperContract({ shippers, printer, fileStore, inspector, newFileId, ...ports }: Ports) {

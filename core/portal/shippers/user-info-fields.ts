@@ -1,7 +1,7 @@
 import type { Fields, RecordOf } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Fields that a shipper may change of its own account (spec §3). */
+/** Fields that a shipper may change of its own account. */
 export const editableUserInfo = {
   shipper_company: { kind: 'text', maxLength: 120, label: words('公司', '公司', 'Company') },
   shipper_name: {

@@ -7,12 +7,12 @@ import { editableUserInfo, type EditableUserInfo } from './user-info-fields.ts'
 /**
  * Reads what a shipper saves of its own account: only the editable fields. Whatever else a request
  * contains (balances, keys, the audit status …) is ignored, since it is never read. INPUT_INVALID,
- * with FIELD_REQUIRED at `shipper_telephone` (spec §5).
+ * with FIELD_REQUIRED at `shipper_telephone` (rule: Fields of a shipper).
  */
 export const readUserInfo = (raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<EditableUserInfo> =>
   readFields(editableUserInfo, { raw, context })
 
-/** Whether anything would change: an edit dialog only then offers its confirm button (spec §4). */
+/** Whether anything would change: an edit dialog only then offers its confirm button. */
 export const isChanged = (before: Partial<EditableUserInfo>, after: EditableUserInfo): boolean =>
   (Object.keys(editableUserInfo) as (keyof EditableUserInfo)[]).some((name) => before[name] !== after[name])
 

@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Why a rule does not apply, and why a calculation or a version is refused (domain §4). */
+/** Why a rule does not apply, and why a calculation or a version is refused. */
 export const feeFailure = defineFailures({
   CHANNEL_NOT_PRICED: {
     kind: 'refused',

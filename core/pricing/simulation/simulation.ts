@@ -165,7 +165,7 @@ export function simulation({ before, after }: { readonly before: TariffBook; rea
       else neither += 1
       return { before: was, after: willBe, pairs: [] }
     },
-    /** Who would have paid more and who less so far (domain §4). */
+    /** Who would have paid more and who less so far (rule: Simulation). */
     summary(): SimulationSummary {
       const all = [...sums.values()]
       const rows = shiftsOf(all.map(({ clients }) => clients)).toSorted(bySize)

@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Why a movement of stock is refused (domain §2, §3; spec §5). */
+/** Why a movement of stock is refused. */
 export const goodsFailure = defineFailures({
   STOCK_SHORT: {
     kind: 'refused',

@@ -2,8 +2,8 @@ import { defineReadModel } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A bag in which parcels are flown (spec §3). `packing_number` is ours and unique; `bagCode` is
- * printed on the bag.
+ * A bag in which parcels are flown. `packing_number` is ours and unique; `bagCode` is printed on
+ * the bag.
  */
 export const bag = defineReadModel({
   name: 'bag',

@@ -24,7 +24,8 @@ export type Bag = {
 export const newBag = (packingNumber: string): Bag => ({ packingNumber, state: bagMachine.initial, parcels: [] })
 
 /**
- * Whether the parcels of a bag are still in it: a parcel is in at most one such bag (domain §7).
+ * Whether the parcels of a bag are still in it: a parcel is in at most one such bag
+ * (rule: Parcel in one bag).
  */
 export const holdsParcels = (bag: Pick<Bag, 'state'>): boolean => bag.state !== 'emptied'
 
@@ -78,8 +79,8 @@ export const bagGrams = ({ weighedGrams, parcels }: Pick<Bag, 'weighedGrams' | '
   weighedGrams ?? parcels.reduce((grams, parcel) => grams + parcel.grams, 0)
 
 /**
- * Puts a sealed bag on a bill of lading; BAG_ON_BILL names the bill that it is already on (domain
- * §7).
+ * Puts a sealed bag on a bill of lading; BAG_ON_BILL names the bill that it is already on
+ * (rule: Bag on one bill).
  */
 export function loadBag(bag: Bag, mawb: string): Result<Bag> {
   if (bag.mawb !== undefined) return failed(transportFailure('BAG_ON_BILL', { bag: bag.packingNumber, mawb: bag.mawb }))

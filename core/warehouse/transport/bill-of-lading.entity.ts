@@ -3,8 +3,8 @@ import type { RecordOf } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * The transport of bags from station to station, under one master air waybill (spec §3). Its counts
- * and weight are derived from its bags.
+ * The transport of bags from station to station, under one master air waybill. Its counts and
+ * weight are derived from its bags.
  */
 export const billOfLading = defineReadModel({
   name: 'bill_of_lading',

@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Why packing parcels, or loading bags and letting them fly, is refused (domain §7). */
+/** Why packing parcels, or loading bags and letting them fly, is refused. */
 export const transportFailure = defineFailures({
   PARCEL_IN_BAG: {
     kind: 'conflict',

@@ -23,8 +23,8 @@ type Bill = { state: 'billed' | 'pending_confirmation' | 'disputed' | 'pending_p
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n)
 
 /**
- * Where the cash of some orders is by the rules (domain §5 and §11), written down apart from the
- * product.
+ * Where the cash of some orders is by the rules (rule: Collection; Change of a COD amount), written
+ * down apart from the product.
  */
 export class CashModel {
   readonly orders: Cash[]

@@ -1,7 +1,7 @@
 import type { CodPayout } from '#core/pricing/fees/subjects/cod-payout.ts'
 import { money } from '#core/base/kernel/money.ts'
 
-/** The worked example of domain §4: 10,000.00 AED pay out 18,640.78 CNY. */
+/** The worked example (rule: COD payout): 10,000.00 AED pay out 18,640.78 CNY. */
 export const FIGURES: CodPayout = {
   steps: [],
   collected: [money(1_000_000n, 'AED')],

@@ -16,7 +16,7 @@ export const settlementRate = (id: number, currency: string, toUsd: string, toRm
   effective_from: from,
 })
 
-/** The rates of the worked examples (domain §4), and others from a later day on. */
+/** The rates of the worked examples (rule: COD payout), and others from a later day on. */
 export const settlementTables = (
   ...more: readonly ReturnType<typeof settlementRate>[]
 ): readonly { readonly entity: Entity; readonly rows: readonly ReferenceRow[] }[] => {

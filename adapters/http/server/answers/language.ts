@@ -7,8 +7,8 @@ const MOST_SIGNS = 200
 const known = new Map<string, Locale>()
 
 /**
- * The language of a call: the `lang` header, else the browser's preference, else Chinese (spec §1,
- * §7).
+ * The language of a call: the `lang` header, else the browser's preference, else Chinese
+ * (rule: Languages).
  */
 export function languageOf(headers: {
   readonly lang?: string | string[] | undefined

@@ -21,7 +21,10 @@ const FRAME_BYTES = 3 * 1024 * 1024
 const ONE = { files: 1, bytes: MAX_SHEET_BYTES, shown: '20 MB' } as const
 const SEVERAL = { files: 200, bytes: 52_428_800, shown: '50 MB' } as const
 
-/** Limits of the multipart reader; a file of exactly 20,971,520 bytes is accepted (spec §5). */
+/**
+ * Limits of the multipart reader; a file of exactly 20,971,520 bytes is accepted
+ * (rule: Largest upload).
+ */
 export const UPLOAD_LIMITS = {
   fileSize: MAX_SHEET_BYTES,
   files: 1,

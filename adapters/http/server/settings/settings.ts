@@ -25,7 +25,7 @@ export type StoreSetting =
       readonly secret: string
     }
 
-/** The settings of this server from its environment (interface.md). Port 0 takes any free port. */
+/** The settings of this server from its environment. Port 0 takes any free port. */
 export type Settings = {
   readonly host: string
   readonly port: number
@@ -39,7 +39,7 @@ export type Settings = {
   readonly demo: boolean
   /** Addresses whose `X-Forwarded-For` is trusted; none by default. */
   readonly trustedProxies: readonly string[]
-  /** The accounts on each list that a rule may be limited to (domain §2, §6). */
+  /** The accounts on each list that a rule may be limited to (rule: User lists). */
   readonly userLists: Readonly<Record<UserList, readonly number[]>>
   readonly sms: SmsSetting
   /** Where agents leave files of tracking events; none by default (CROSSDOCK_AGENT_FOLDER). */
@@ -388,7 +388,7 @@ function filesOf(environment: Environment): FilesSetting {
   }
 }
 
-/** The demo's client that brings its own parcels by air (domain §2). */
+/** The demo's client that brings its own parcels by air. */
 const DEMO_CLEARANCE_USERS = '1006,1007'
 
 /** Comma-separated account ids. */

@@ -7,8 +7,8 @@ import { noteTracking } from '../../portal/webhooks/note-webhooks.ts'
 import { unlessTaken } from '../../database/savepoint.ts'
 
 /**
- * The same (order, code, time, location) is stored once (domain §7); answers the places of those
- * that were new.
+ * The same (order, code, time, location) is stored once (rule: One event); answers the places of
+ * those that were new.
  */
 const ADD = query(
   { place: 'integer' },

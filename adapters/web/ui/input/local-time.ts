@@ -1,6 +1,6 @@
 const pad = (part: number): string => String(part).padStart(2, '0')
 
-/** An instant in the viewer's time zone, `YYYY-MM-DD HH:mm:ss` (domain §1); empty for none. */
+/** An instant in the viewer's time zone, `YYYY-MM-DD HH:mm:ss` (rule: Instants); empty for none. */
 export function localTime(instant: string | null | undefined): string {
   const at = new Date(instant ?? '')
   if (Number.isNaN(at.getTime())) return ''

@@ -7,8 +7,8 @@ import { settlementMachine } from './settlement.machine.ts'
 const states = labelsOf(settlementMachine.states)
 
 /**
- * A settlement of collected money with a customer (spec §3): what is paid out, what is charged, and
- * how it was paid.
+ * A settlement of collected money with a customer: what is paid out, what is charged, and how it
+ * was paid.
  */
 export const codBill = defineReadModel({
   name: 'cod_bill',

@@ -10,14 +10,14 @@ import { isNcnd, settlementOf, sumsByCurrency, type CodOrder, type LeftOut, type
 import { CUSTOMER_SETTLEMENT_EVENTS, settlementMachine, type SettlementEvent, type SettlementState } from './settlement.machine.ts'
 
 /**
- * Calculates what a settlement of the collected amounts pays out (domain §4); PAYOUT_TOO_SMALL
- * where nothing would be left.
+ * Calculates what a settlement of the collected amounts pays out (rule: COD payout);
+ * PAYOUT_TOO_SMALL where nothing would be left.
  */
 export type PayoutOf = (collected: readonly Money[]) => Result<CodPayout>
 
 /**
- * The two tracks of a bill (domain §5): the money collected, and the charges of orders for which
- * none was collected.
+ * The two tracks of a bill: the money collected, and the charges of orders for which none was
+ * collected.
  */
 export type BillTrack = 'cod' | 'ncnd'
 
@@ -40,7 +40,7 @@ export type CodBillHead = {
 
 /**
  * A settlement bill. Its sums are those of its lines, and the payout is calculated from the sums,
- * never from single orders (domain §4).
+ * never from single orders (rule: Settlement of COD).
  */
 export type CodBill = CodBillHead & { readonly lines: readonly BillLine[]; readonly ncndLines: readonly NcndLine[] }
 
@@ -53,7 +53,7 @@ type IssuedCodBill = {
  * Bills a customer: every order whose money arrived, and the charges of those neither collected nor
  * delivered. Reports why other COD orders were left out. NOTHING_TO_SETTLE without any,
  * PAYOUT_TOO_SMALL where the bank fee would use it up: then nothing is billed and the amounts wait
- * for the next settlement (domain §4).
+ * for the next settlement (rule: Settlement of COD).
  */
 export function issueBill(
   orders: readonly CodOrder[],
@@ -161,7 +161,7 @@ export function payBill<B extends CodBillHead>(bill: B, payment: Payment): Resul
 /** The orders that are on a bill, on either track. */
 export const ordersOn = (bill: CodBill): readonly string[] => [...bill.lines, ...bill.ncndLines].map(({ orderNumber }) => orderNumber)
 
-/** A bill in the specification's names (spec §3). */
+/** A bill in the specification's names. */
 export const codBillRecord = ({ billNumber, customerId, status, payout, payment }: CodBillHead): CodBillRecord => ({
   bill_number: billNumber,
   customer_id: customerId,

@@ -18,7 +18,7 @@ export type MovingSettlement<U extends SettlementUnit = SettlementUnit> = {
   readonly references: () => References
   /**
    * Whether a customer's COD agreement, in which the name of its account appears, is signed and in
-   * force (spec §8, ADR 0012).
+   * force (ADR 0012).
    */
   readonly hasAgreed: (customerId: number, at: Instant) => Promise<boolean>
   readonly clock: Clock

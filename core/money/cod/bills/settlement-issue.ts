@@ -22,12 +22,12 @@ const linesOf = ({ lines, ncndLines }: CodBill): readonly NewSettlementLine[] =>
 ]
 
 /**
- * Draws up the settlement bill of a client in a unit of work that has locked the client (domain
- * §4): its remitted orders on no bill, and the charges of those neither collected nor delivered.
- * What the charges were taken from counts as paid: from the wallet they owe nothing, on terms they
- * stand on the bill for freight and are owed there, so that this track shows them and never asks
- * for them twice. NOTHING_TO_SETTLE; PAYOUT_TOO_SMALL and EXCHANGE_RATE_MISSING, and then all stay
- * unbilled.
+ * Draws up the settlement bill of a client in a unit of work that has locked the client
+ * (rule: Settlement of COD): its remitted orders on no bill, and the charges of those neither
+ * collected nor delivered. What the charges were taken from counts as paid: from the wallet they
+ * owe nothing, on terms they stand on the bill for freight and are owed there, so that this track
+ * shows them and never asks for them twice. NOTHING_TO_SETTLE; PAYOUT_TOO_SMALL and
+ * EXCHANGE_RATE_MISSING, and then all stay unbilled.
  */
 export async function issueSettlement(
   unit: SettlementUnit,

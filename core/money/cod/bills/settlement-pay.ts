@@ -12,8 +12,8 @@ import type { SettlementBill, SettlementPaying, SettlementReach } from './settle
 
 export type PaidPayout = {
   /**
-   * Where the money went, how much, under which number, and when (spec §3: bank, check_amount,
-   * transaction_id, check_time).
+   * Where the money went, how much, under which number, and when: bank, check_amount,
+   * transaction_id, check_time.
    */
   readonly payment: Payment
   readonly by: 'bank' | PaymentChannel
@@ -24,9 +24,9 @@ export type PaidPayout = {
 
 /**
  * Records within a unit of work that a confirmed bill was paid out, once: the entry of the
- * settlement (domain §4), the bill settled with what was paid, audit rows and a message to its
- * customer. COD_BILL_NOT_FOUND, ILLEGAL_TRANSITION before the customer has confirmed and for a bill
- * that was paid, CHECK_AMOUNT_DIFFERS, MONTH_CLOSED.
+ * settlement (rule: Entries of events), the bill settled with what was paid, audit rows and a
+ * message to its customer. COD_BILL_NOT_FOUND, ILLEGAL_TRANSITION before the customer has confirmed
+ * and for a bill that was paid, CHECK_AMOUNT_DIFFERS, MONTH_CLOSED.
  */
 export async function payBillInUnit(
   unit: SettlementPaying,

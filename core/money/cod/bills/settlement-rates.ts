@@ -29,7 +29,7 @@ export type RateVersion = {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** The fees of spec §9, until others are published as an expense subject. */
+/** The fees, until others are published as an expense subject. */
 const STANDARD: PayoutRule = {
   subjectCode: 'COD_PAYOUT',
   versionCode: 'COD_PAYOUT-0',
@@ -100,8 +100,8 @@ function withVersions(payout: CodPayout, versions: readonly RateVersion[]): CodP
 export type PayoutRates = { readonly payoutOf: PayoutOf; readonly versionsOf: (payout: CodPayout) => readonly RateVersion[] }
 
 /**
- * The rates and fees in force at a moment (domain §4). A bill keeps the moment and the versions, so
- * that it is calculated again alike whatever is published later. PAYOUT_TOO_SMALL,
+ * The rates and fees in force at a moment (rule: Settlement of COD). A bill keeps the moment and
+ * the versions, so that it is calculated again alike whatever is published later. PAYOUT_TOO_SMALL,
  * EXCHANGE_RATE_MISSING.
  */
 export function payoutRates(references: References, at: Instant): PayoutRates {

@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * How collected money gets to the customer (spec §4, domain §5). `cod_ncnd_status` runs the same
- * machine for the charges of COD orders that were neither collected nor delivered.
+ * How collected money gets to the customer (rule: Settlement states). `cod_ncnd_status` runs the
+ * same machine for the charges of COD orders that were neither collected nor delivered.
  */
 export const settlementMachine = defineMachine({
   name: 'cod_settlement',

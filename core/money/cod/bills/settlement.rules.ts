@@ -26,7 +26,7 @@ export type LeftOut = 'not_remitted' | 'remitted_later' | 'billed_already' | 'an
 
 /**
  * Returns the part of an order that a settlement takes, or why it leaves the order out. Only money
- * that has arrived is paid out, and only once (domain §5).
+ * that has arrived is paid out, and only once (rule: Orders of a settlement).
  */
 export function settlementOf(
   order: CodOrder,
@@ -46,7 +46,7 @@ export function settlementOf(
  */
 const NEITHER_COLLECTED_NOR_DELIVERED: ReadonlySet<OrderState> = new Set(['returned', 'transferred', 'destroyed', 'lost'])
 
-/** Whether the charges of an order go on the NCND track of a customer's bill (domain §5). */
+/** Whether the charges of an order go on the NCND track of a customer's bill (rule: NCND track). */
 export const isNcnd = (order: CodOrder, { customerId }: Pick<SettlementScope, 'customerId'>): boolean =>
   order.customerId === customerId &&
   order.billNumber === undefined &&

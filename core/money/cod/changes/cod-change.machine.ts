@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A change of an order's COD amount (domain §11): applied at once before dispatch, afterwards as
- * the staff decide; the customer may withdraw it until then.
+ * A change of an order's COD amount (rule: Change of a COD amount): applied at once before
+ * dispatch, afterwards as the staff decide; the customer may withdraw it until then.
  */
 export const codChangeMachine = defineMachine({
   name: 'cod_change',

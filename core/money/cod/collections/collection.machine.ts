@@ -3,8 +3,8 @@ import { words } from '#core/base/kernel/words.ts'
 import type { OrderEvent } from '#core/parcels/orders/order.machine.ts'
 
 /**
- * Where the cash of one order is (domain §5): due once the parcel is on its way, with the agent,
- * with us, or never collected.
+ * Where the cash of one order is (rule: Collection): due once the parcel is on its way, with the
+ * agent, with us, or never collected.
  */
 export const collectionMachine = defineMachine({
   name: 'cod_collection',

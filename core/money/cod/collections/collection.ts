@@ -3,8 +3,8 @@ import type { Money } from '#core/base/kernel/money.ts'
 import type { CollectionState } from './collection.machine.ts'
 
 /**
- * The cash of one order from its dispatch on (domain §5). Who collects is the agent of the order's
- * channel when the parcel left.
+ * The cash of one order from its dispatch on (rule: Collection). Who collects is the agent of the
+ * order's channel when the parcel left.
  */
 export type Collection = {
   readonly orderId: number

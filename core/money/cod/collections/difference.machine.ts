@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A reported amount that differs from the order's (domain §5): nothing is booked until staff accept
- * it; what they reject the agent reports again.
+ * A reported amount that differs from the order's (rule: Differences of cash): nothing is booked
+ * until staff accept it; what they reject the agent reports again.
  */
 export const differenceMachine = defineMachine({
   name: 'cod_difference',

@@ -9,8 +9,8 @@ import { COLLECTION_EVENT_OF_ORDER } from './collection.machine.ts'
 import type { CollectionFollower } from './collection.ports.ts'
 
 /**
- * Lets the collection of an order follow an event of it (domain §5); an order without COD costs
- * nothing.
+ * Lets the collection of an order follow an event of it (rule: Collection); an order without COD
+ * costs nothing.
  */
 export function followCollection(
   collections: CollectionFollower,

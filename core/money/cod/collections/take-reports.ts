@@ -44,7 +44,7 @@ const wrong = (column: ReportColumn, failure: Failure): Result<never, { column: 
 /**
  * Takes reports of collected cash inside a unit of work: an amount that is due is booked (agent's
  * cash → what we owe the client), another one becomes a difference, what is known is left alone,
- * and each wrong report says why (domain §5). MONTH_CLOSED undoes the unit.
+ * and each wrong report says why (rule: Reports of cash). MONTH_CLOSED undoes the unit.
  */
 export async function takeReports(
   unit: CollectionUnit,

@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Why an Alipay account is not authorised, or a settlement bill not paid out (domain §5). */
+/** Why an Alipay account is not authorised, or a settlement bill not paid out. */
 export const payoutFailure = defineFailures({
   ALIPAY_AUTH_CLOSED: {
     kind: 'refused',

@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * The payout of a settlement bill (domain §5): asked for and approved by two persons, then sent by
- * a job. What no answer came to is unknown until the provider has said what became of it.
+ * The payout of a settlement bill (rule: Payouts): asked for and approved by two persons, then sent
+ * by a job. What no answer came to is unknown until the provider has said what became of it.
  */
 export const payoutMachine = defineMachine({
   name: 'cod_payout',

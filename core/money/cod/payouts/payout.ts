@@ -79,7 +79,7 @@ export function movePayout<P extends Pick<Payout, 'state'>>(payout: P, event: Pa
 const MOST_TEXT = 80
 const MOST_BANK = 120
 
-/** Fields that staff fill in for a bank transfer that they made (spec §3). */
+/** Fields that staff fill in for a bank transfer that they made. */
 export const bankPayoutFields = {
   bank: { kind: 'text', maxLength: MOST_BANK, required: true, label: words('银行', '銀行', 'Bank') },
   check_amount: { kind: 'money', required: true, positive: true, label: words('付款金额', '付款金額', 'Check amount') },

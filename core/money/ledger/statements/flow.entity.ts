@@ -6,7 +6,7 @@ import { PAY_WAYS } from '../wallets/pay-way.ts'
 
 /**
  * The customer's view of the ledger: one row for each entry on a wallet, with the balance after it
- * (spec §3, domain §5).
+ * (rule: Flow).
  */
 export const flow = defineReadModel({
   name: 'flow',

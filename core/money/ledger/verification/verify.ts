@@ -65,8 +65,8 @@ function closedMonths(closed: readonly ClosedMonth[]) {
 }
 
 /**
- * The state of every account from the entries alone: account heads are rebuilt from it (domain §5).
- * Throws at the first entry that does not fit.
+ * The state of every account from the entries alone: account heads are rebuilt from it
+ * (rule: Journal). Throws at the first entry that does not fit.
  */
 export async function rebuildStates({
   entries,

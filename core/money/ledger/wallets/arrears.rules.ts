@@ -8,9 +8,9 @@ import { currency } from '#core/platform/reference/currency.entity.ts'
 const TOGETHER = 'CNY'
 
 /**
- * Returns a customer's arrears as the one amount of the session user (spec §3): in its own currency
- * where it owes one, otherwise together in CNY by each currency's `to_rmb`; 0.00 CNY for who owes
- * nothing. A currency that is no longer in the reference data is left out of the sum.
+ * Returns a customer's arrears as the one amount of the session user: in its own currency where it
+ * owes one, otherwise together in CNY by each currency's `to_rmb`; 0.00 CNY for who owes nothing. A
+ * currency that is no longer in the reference data is left out of the sum.
  */
 export function arrearsTogether(arrears: readonly Money[], references: References): Money {
   const [only] = arrears

@@ -29,8 +29,8 @@ export function standingOf({ wallet, receivable }: { readonly wallet: AccountHea
 
 /**
  * Refuses a movement that would take a customer beyond its credit: CREDIT_EXCEEDED where one of its
- * accounts is debited and wallet and receivable together would fall below minus the limit (domain
- * §5). Credits are accepted even where the limit was lowered below what is owed.
+ * accounts is debited and wallet and receivable together would fall below minus the limit
+ * (rule: Credit line). Credits are accepted even where the limit was lowered below what is owed.
  */
 export function withinCredit(legs: readonly Leg[], headOf: (account: AccountId) => AccountHead): Result<true> {
   const onAccount = (account: AccountId): bigint => legs.find((leg) => leg.account === account)?.amount ?? 0n

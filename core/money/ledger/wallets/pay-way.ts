@@ -1,14 +1,14 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
 
-/** The ways to top up a wallet (spec §9). */
+/** The ways to top up a wallet. */
 export const PAYMENT_TYPES = ['alipay', 'wepay'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
-/** Who receives payments for us; with demo data `sandbox` replaces the others (domain §5). */
+/** Who receives payments for us; with demo data `sandbox` replaces the others. */
 export const PAYMENT_CHANNELS = [...PAYMENT_TYPES, 'sandbox'] as const
 export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number]
 
-/** How money came or went, as a customer reads it (spec §3, `pay_way`). */
+/** How money came or went, as a customer reads it in `pay_way`. */
 export const PAY_WAYS = {
   alipay: words('支付宝', '支付寶', 'Alipay'),
   wepay: words('微信支付', '微信支付', 'WeChat Pay'),

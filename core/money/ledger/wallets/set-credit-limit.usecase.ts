@@ -27,7 +27,7 @@ export type SetCreditLimit = {
 /**
  * Sets how far a wallet may fall below zero, with a reason, a row of its history and an audit row.
  * A limit below what is already owed is accepted: nothing more is charged until enough is paid
- * (domain §9). INPUT_INVALID for a limit below zero, the limit that it has already
+ * (rule: Credit line). INPUT_INVALID for a limit below zero, the limit that it has already
  * (CREDIT_LIMIT_SAME) and no reason; CREDIT_LIMIT_CHANGED where somebody else set another one than
  * was seen.
  */

@@ -12,11 +12,11 @@ type Driving = {
   /** The events that the timeline already contained. */
   readonly known: readonly TrackingEvent[]
   readonly reported: readonly TrackingEvent[]
-  /** The event of the order that a code drives (domain §7). */
+  /** The event of the order that a code drives. */
   readonly drives: (code: string) => OrderEvent | undefined
 }
 
-/** Returns the key that makes two reports one event (domain §7). */
+/** Returns the key that makes two reports one event (rule: One event). */
 const sameAs = ({ code, time, location }: TrackingEvent): string => JSON.stringify([code, time, location])
 
 /** The reported events that are new to the timeline, each once, oldest first. */
@@ -32,10 +32,10 @@ export function freshEvents({ known, reported }: Pick<Driving, 'known' | 'report
 
 /**
  * The moves that newly reported events drive, in the order in which they happened; what the machine
- * does not allow remains an entry of the timeline (domain §7). One that came too early is applied
- * when the event it waited for arrives: a delivery reported before the dispatch signs the order
- * once the dispatch is known. Events known before the order reached its state had their turn then,
- * and a repeat never moves anything.
+ * does not allow remains an entry of the timeline (rule: Events that move an order). One that came
+ * too early is applied when the event it waited for arrives: a delivery reported before the
+ * dispatch signs the order once the dispatch is known. Events known before the order reached its
+ * state had their turn then, and a repeat never moves anything.
  */
 export function driveOrder({ state, cameFrom, known, reported, drives }: Driving): readonly DrivenMove[] {
   const entered = enteredAt({ state, known, drives })

@@ -55,10 +55,10 @@ type Ports = { readonly atomically: Atomically<MovingUnit>; readonly references:
 
 /**
  * Moves an order by an event of its machine: one unit of work with state, tracking event, audit row
- * and the event's effects in other areas (domain §3); answers the order as it is then.
- * ILLEGAL_TRANSITION names state and event, EVENT_NOT_YOURS and NOT_ALLOWED are for those who may
- * not cause the event, TRANSFER_BY_ORDER is for what only another order causes, ORDER_NOT_FOUND is
- * for foreign orders too; a draft that is submitted is checked like a new order: ORDER_INVALID,
+ * and the event's effects in other areas (rule: One unit for a move); answers the order as it is
+ * then. ILLEGAL_TRANSITION names state and event, EVENT_NOT_YOURS and NOT_ALLOWED are for those who
+ * may not cause the event, TRANSFER_BY_ORDER is for what only another order causes, ORDER_NOT_FOUND
+ * is for foreign orders too; a draft that is submitted is checked like a new order: ORDER_INVALID,
  * DECLARED_VALUE_HIGH, and what its kind asks of a submission.
  */
 export function moveOrder({ atomically, references, clock }: Ports) {

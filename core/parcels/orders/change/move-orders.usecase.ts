@@ -18,8 +18,8 @@ type Ports = {
 
 /**
  * Moves several orders by one event, each in a unit of work of its own: one refusal does not undo
- * the others (domain §3). They are named by numbers of any kind; an order that is named twice is
- * moved once. An empty selection and more than 500 are refused as a whole.
+ * the others (rule: Orders moved together). They are named by numbers of any kind; an order that is
+ * named twice is moved once. An empty selection and more than 500 are refused as a whole.
  */
 export function moveOrders({ moveOrder: move, ordersByNumber: findAll }: Ports) {
   return async (

@@ -50,11 +50,11 @@ type Ports = { readonly atomically: Atomically<MovingUnit>; readonly references:
 const CLOCK_TOLERANCE_MILLIS = 5 * 60 * MILLIS_PER_SECOND
 
 /**
- * Stores tracking events in any order and more than once (domain §7): a known one is left out, the
- * newest by its time is the current one, and one that drives the order moves it where the machine
- * allows. UNKNOWN_REFERENCE names a code that is not seeded, TRACKING_IN_FUTURE an event more than
- * five minutes ahead. Cash that an event reports is taken with it, and what is wrong with its
- * amount refuses all events.
+ * Stores tracking events in any order and more than once (rule: One event): a known one is left
+ * out, the newest by its time is the current one, and one that drives the order moves it where the
+ * machine allows. UNKNOWN_REFERENCE names a code that is not seeded, TRACKING_IN_FUTURE an event
+ * more than five minutes ahead. Cash that an event reports is taken with it, and what is wrong with
+ * its amount refuses all events.
  */
 export function addTrackingEvents({ atomically, references, clock }: Ports) {
   return (

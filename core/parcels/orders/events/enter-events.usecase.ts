@@ -32,9 +32,9 @@ export type EnteredEvents = {
 
 /**
  * Adds an event by hand to many parcels, by their waybills or order numbers, with an audit row
- * (domain §7). It moves them where their state allows. INPUT_INVALID names the wrong fields; a
- * number that is no parcel of the actor’s clients, or refuses the event, is named and stops no
- * other.
+ * (rule: Events by hand). It moves them where their state allows. INPUT_INVALID names the wrong
+ * fields; a number that is no parcel of the actor’s clients, or refuses the event, is named and
+ * stops no other.
  */
 export function enterEvents({ atomically, ordersNamed, addInBulk, references, clock }: EnterPorts) {
   return async (

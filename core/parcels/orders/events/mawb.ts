@@ -7,7 +7,8 @@ const MODULUS = 7
 
 /**
  * Reads a master air waybill number, a 3-digit airline prefix, a 7-digit serial and the serial's
- * remainder by 7 (domain §7), as `176-12345675`. Errors: MAWB_FORMAT, MAWB_CHECK_DIGIT.
+ * remainder by 7 (rule: Master air waybill), as `176-12345675`. Errors: MAWB_FORMAT,
+ * MAWB_CHECK_DIGIT.
  */
 export function parseMawb(text: string): Result<string> {
   // The serial and its check digit are often written in two groups of four.

@@ -3,8 +3,8 @@ import { words } from '#core/base/kernel/words.ts'
 import { WAREHOUSE_STATUSES } from './warehouse-status.ts'
 
 /**
- * The meaning of an agent's status as an exception of ours (spec §1, domain §3). Agents may share a
- * status code, so each mapping has a code of its own.
+ * The meaning of an agent's status as an exception of ours (rule: Codes of agents). Agents may
+ * share a status code, so each mapping has a code of its own.
  */
 export const exceptionMapping = defineEntity({
   name: 'exception_mapping',

@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * The states of a plan for an exception (domain §3). A rejected plan leaves the parcel where it is,
- * so another may be proposed.
+ * The states of a plan for an exception (rule: Exception plans). A rejected plan leaves the parcel
+ * where it is, so another may be proposed.
  */
 export const exceptionPlanMachine = defineMachine({
   name: 'exception_plan',
@@ -33,7 +33,7 @@ export type PlanState = keyof (typeof exceptionPlanMachine)['states']
 export type PlanEvent = keyof (typeof exceptionPlanMachine)['events']
 
 /**
- * The customer proposes, the staff decide and carry out (domain §3); staff may also propose on the
- * customer's behalf.
+ * The customer proposes, the staff decide and carry out (rule: Exception plans); staff may also
+ * propose on the customer's behalf.
  */
 export const CUSTOMER_PLAN_EVENTS: ReadonlySet<PlanEvent> = new Set(['propose'])

@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Why a plan for an exception is refused (domain §3). */
+/** Why a plan for an exception is refused. */
 export const exceptionFailure = defineFailures({
   PLAN_NOT_OFFERED: {
     kind: 'refused',

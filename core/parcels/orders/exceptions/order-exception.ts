@@ -10,7 +10,7 @@ import { WAREHOUSE_STATUSES, type WarehouseStatus } from './warehouse-status.ts'
 
 /**
  * Fields of an exception: what went wrong with a parcel, and what is to be done about it, in the
- * specification's names (spec §3).
+ * specification's names.
  */
 export const orderExceptionFields = {
   order_number: { kind: 'text', maxLength: 40, required: true, label: words('订单号', '訂單號', 'Order number') },

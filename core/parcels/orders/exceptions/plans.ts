@@ -5,8 +5,8 @@ import type { ExceptionCause } from './exception-cause.rules.ts'
 import { WAREHOUSE_STATUSES, type WarehouseStatus } from './warehouse-status.ts'
 
 /**
- * How a parcel is shelved abroad (spec §4): unopened, unpacked into its articles, or as the
- * warehouse's system decides.
+ * How a parcel is shelved abroad: unopened, unpacked into its articles, or as the warehouse's
+ * system decides.
  */
 const SHELVING_TYPES = {
   original: words('原包上架', '原包上架', 'Original package'),
@@ -48,10 +48,10 @@ const STOPPED: readonly ExceptionCause[] = ['exception', 'refusal', 'interceptio
 const ABROAD: readonly ExceptionCause[] = ['exception', 'refusal']
 
 /**
- * Plans that can be made about an exception (spec §4). In transit nothing can be returned or
- * destroyed; an agent returns but neither destroys nor shelves, delivers within the booked city,
- * and is the only one to urge. A parcel that was intercepted stands still already; one that came
- * back can be destroyed, or taken by another order.
+ * Plans that can be made about an exception (rule: Plans offered). In transit nothing can be
+ * returned or destroyed; an agent returns but neither destroys nor shelves, delivers within the
+ * booked city, and is the only one to urge. A parcel that was intercepted stands still already; one
+ * that came back can be destroyed, or taken by another order.
  */
 export const PLANS = {
   return: {
@@ -122,7 +122,7 @@ export type Standing = { readonly cause: ExceptionCause; readonly warehouse_stat
 
 /**
  * The plans that are offered by why a parcel stands still and by where it is; any other is refused
- * (domain §3).
+ * (rule: Plans offered).
  */
 export const plansFor = ({ cause, warehouse_status: place }: Standing): readonly Plan[] =>
   (Object.keys(PLANS) as Plan[]).filter((plan) => planOf(plan).offeredAt.includes(place) && planOf(plan).answers.includes(cause))

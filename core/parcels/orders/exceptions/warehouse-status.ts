@@ -1,6 +1,6 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
 
-/** Where a parcel was when something went wrong with it (domain §3). */
+/** Where a parcel was when something went wrong with it (rule: Plans offered). */
 export const WAREHOUSE_STATUSES = {
   origin: words('始发仓库', '始發倉庫', 'Origin warehouse'),
   in_transit: words('运输途中', '運輸途中', 'In transit'),

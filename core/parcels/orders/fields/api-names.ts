@@ -25,8 +25,8 @@ const rawOf = (body: Body, fields: NamedFields): Record<string, unknown> =>
   Object.fromEntries(fields.flatMap(([name, field]) => (body[field.api] === undefined ? [] : [[name, given(body, field)]])))
 
 /**
- * Turns an order from the API (spec §3) into the core's names; fields of other kinds are left out,
- * and missing products and boxes stay missing.
+ * Turns an order from the API into the core's names; fields of other kinds are left out, and
+ * missing products and boxes stay missing.
  */
 export function rawOrderOf(kind: OrderKind, body: Body): Pick<RawOrder, 'values'> & Partial<RawOrder> {
   const lists = groupsOf(kind).flatMap(([name, group]) => {

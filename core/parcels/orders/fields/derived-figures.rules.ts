@@ -76,8 +76,8 @@ function declaredOf(kind: OrderKind, raw: RawOrder, references: References): Mon
 }
 
 /**
- * The figures that a form shows as an order is typed, of any kind: chargeable weight (domain §4)
- * and total declared value.
+ * The figures that a form shows as an order is typed, of any kind: chargeable weight
+ * (rule: Chargeable weight) and total declared value.
  */
 export const derivedFigures = (kind: OrderKind, raw: RawOrder, references: References): DerivedFigures => ({
   weight: weighs(kind) ? weightOf(kind, raw, references) : undefined,

@@ -3,7 +3,8 @@ import { words } from '#core/base/kernel/words.ts'
 import { group, requiredField } from './order-field.ts'
 
 /**
- * The common fields of one product; in a sheet their columns are comma-separated lists (spec §5).
+ * The common fields of one product; in a sheet their columns are comma-separated lists
+ * (rule: Lists of one length).
  */
 export const goodsFields = group({
   name: {

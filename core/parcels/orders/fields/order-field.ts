@@ -2,9 +2,9 @@ import type { Field, FieldValue } from '#core/base/fields/field.ts'
 import type { OrderFormat } from './order-formats.ts'
 
 /**
- * A field of an order: `api` is its name in the API, as the specification spells it (spec §3);
- * `format` is an additional rule for its text; `example` is what the template of its kind shows,
- * which a required field needs that no other kind has.
+ * A field of an order: `api` is its name in the API, as the specification spells it; `format` is an
+ * additional rule for its text; `example` is what the template of its kind shows, which a required
+ * field needs that no other kind has.
  */
 export type OrderField = Field & { readonly api: string; readonly format?: OrderFormat; readonly example?: FieldValue }
 export type OrderFields = Readonly<Record<string, OrderField>>

@@ -15,7 +15,8 @@ const PRODUCT_ID = /^(?:\d{11}|\d{16})$/
 const FILE_ADDRESS = /^(?:https?:\/)?\/[^\s\\]+$/i
 
 /**
- * A product id of a marketplace: a number of 11 or 16 digits (spec §5). Error: PRODUCT_ID_INVALID.
+ * A product id of a marketplace: a number of 11 or 16 digits (rule: Product id of a marketplace).
+ * Error: PRODUCT_ID_INVALID.
  */
 function parseProductId(text: string): Result<string> {
   const digits = figures(text)

@@ -17,8 +17,8 @@ const DATA: ReadonlySet<FailureCode> = new Set(['CELL_ERROR', 'CELL_UNCALCULATED
 const WHOLE: ReadonlySet<FailureCode> = new Set(['RETURN_LISTS_DIFFER'])
 
 /**
- * The sentence of the specification for what is wrong in a cell (spec §5). `problem` is the failure
- * itself, in the reader's words.
+ * The sentence of the specification for what is wrong in a cell. `problem` is the failure itself,
+ * in the reader's words.
  */
 export function cellSentence(
   failure: Pick<Failure, 'code' | 'params'>,

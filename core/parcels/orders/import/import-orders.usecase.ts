@@ -48,10 +48,10 @@ export type ImportOrders = {
 type Ports = StorePorts & { readonly reader: SheetReader; readonly headings: HeadingMemories }
 
 /**
- * Creates the orders of a sheet (spec §5, domain §2): finds the headings, reads each row by the
- * kind's declaration, skips those that already exist, creates the good ones and reports every wrong
- * cell. KIND_NOT_YOURS and, except in a dry run, IRREVERSIBLE, as for a single order. Wrong rows
- * never block good ones unless `allOrNothing`.
+ * Creates the orders of a sheet (rule: Rows once): finds the headings, reads each row by the kind's
+ * declaration, skips those that already exist, creates the good ones and reports every wrong cell.
+ * KIND_NOT_YOURS and, except in a dry run, IRREVERSIBLE, as for a single order. Wrong rows never
+ * block good ones unless `allOrNothing`.
  */
 export function importOrders(ports: Ports) {
   return async (command: ImportOrders, actor: Actor): Promise<Result<ImportReport>> => {

@@ -13,7 +13,7 @@ import { readOrderRows, type ReadRow } from './read-rows.ts'
 import { reasonOf, type RefusalReason } from './refusal-reason.rules.ts'
 import type { RefusedRowState } from './refused-row.machine.ts'
 
-/** A refused row and the personal data in it are kept for this long (domain §11). */
+/** A refused row and the personal data in it are kept for this long (rule: Refused rows). */
 export const REFUSED_ROW_DAYS = 30
 /** The instant before which refused rows have been kept long enough. */
 export const keptSince = (now: Instant): Instant => now - REFUSED_ROW_DAYS * MILLIS_PER_DAY

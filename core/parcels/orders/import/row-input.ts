@@ -136,8 +136,7 @@ type Reading = { readonly kind: OrderKind; readonly columns: readonly MatchedCol
 
 /**
  * Turns a row of a sheet into the input of the order reader: lists of products and boxes are split
- * (spec §5: comma-separated names, weights, quantities, values and codes, all of the same length; a
- * single weight beside several names is the parcel's), and amounts get their currencies.
+ * (rule: Lists of one length), and amounts get their currencies.
  */
 export function rowInput(row: SheetRow, { kind, columns, decimalComma }: Reading): RowInput {
   const plan = planOf(columns, kind)
@@ -198,7 +197,10 @@ function countOf(texts: Texts, { name, group, counting, lists }: Group, { decima
   return longest
 }
 
-/** The lines of a group with its lists split; a list of another length is reported (spec §5). */
+/**
+ * The lines of a group with its lists split; a list of another length is reported
+ * (rule: Lists of one length).
+ */
 function linesOf(texts: Texts, one: Group, context: ListContext): Record<string, unknown>[] {
   const counted = countOf(texts, one, context)
   const lines: Record<string, unknown>[] = []
@@ -231,8 +233,8 @@ function fill(lines: readonly Record<string, unknown>[], name: string, items: re
 type Differing = ListContext & { readonly field: string; readonly found: number; readonly counted: LineCount }
 
 /**
- * Returned goods are described by SKU and quantity alone and have a sentence of their own (spec
- * §5).
+ * Returned goods are described by SKU and quantity alone and have a sentence of their own
+ * (rule: Lists of one length).
  */
 function listsDiffer({ group }: Group, { line, plan, field, found, counted }: Differing) {
   if (plan.kind.stock === 'shelves' && field === 'quantity' && group.countedBy.includes('sku'))

@@ -2,7 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { defineMarketplaceKind } from './marketplace-kind.ts'
 import { AMAZON } from './menus.ts'
 
-/** An overseas order sold on Amazon (domain §2). */
+/** An overseas order sold on Amazon (rule: Marketplace orders). */
 export const amazon = defineMarketplaceKind({
   name: 'amazon',
   label: words('亚马逊订单', '亞馬遜訂單', 'Amazon order'),

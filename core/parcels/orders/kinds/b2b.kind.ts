@@ -4,7 +4,7 @@ import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
 import { B2B, B2B_LIST } from './menus.ts'
 import { cod, consigneeSection, consignment, references, sender } from './sections.ts'
 
-/** Several boxes, each with weight and size (domain §2). */
+/** Several boxes, each with weight and size (rule: B2B boxes). */
 export const b2b = defineOrderKind({
   name: 'b2b',
   label: words('B2B 订单', 'B2B 訂單', 'B2B order'),

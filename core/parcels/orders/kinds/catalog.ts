@@ -2,7 +2,9 @@ import type { OrderKind, OrderList } from '../order-kind.ts'
 import { declaredKinds } from './declared-kinds.ts'
 import { DRAFT_LIST, WEIGHT_LIST } from './menus.ts'
 
-/** Every order kind (domain §2); forms, sheets, pages and routes are derived from this list. */
+/**
+ * Every order kind (rule: Order kinds); forms, sheets, pages and routes are derived from this list.
+ */
 export const orderKinds = declaredKinds
 
 /** The kinds that name a list as theirs, in the order of the catalogue. */

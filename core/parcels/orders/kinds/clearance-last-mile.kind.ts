@@ -4,7 +4,10 @@ import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
 import { ORDERS, ORDER_LIST } from './menus.ts'
 import { airway, cod, consigneeSection, parcel, references, sender } from './sections.ts'
 
-/** The customer flies it in: clearance and last mile only, no first-leg freight (domain §2). */
+/**
+ * The customer flies it in: clearance and last mile only, no first-leg freight
+ * (rule: Clearance and last mile).
+ */
 export const clearanceLastMile = defineOrderKind({
   name: 'clearance_last_mile',
   label: words('清关与末端派送订单', '清關與末端派送訂單', 'Clearance and last mile order'),

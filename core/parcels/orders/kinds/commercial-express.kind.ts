@@ -8,7 +8,7 @@ const COMMERCIAL: MenuGroup = { name: 'commercialExpress', title: words('商业�
 
 /**
  * Dutiable goods of customers who pay the duties: every invoice line has an HS code and a declared
- * value (domain §2).
+ * value (rule: Commercial express).
  */
 export const commercialExpress = defineOrderKind({
   name: 'commercial_express',

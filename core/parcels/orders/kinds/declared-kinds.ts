@@ -21,8 +21,8 @@ import { unbox } from './unbox.kind.ts'
 import { ymx } from './ymx.kind.ts'
 
 /**
- * Every declaration of an order kind (domain §2), in the order of menus and lists; a new kind has
- * its line here.
+ * Every declaration of an order kind (rule: Order kinds), in the order of menus and lists; a new
+ * kind has its line here.
  */
 export const declaredKinds: readonly OrderKind[] = [
   express,

@@ -4,7 +4,7 @@ import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
 import { B2B, B2B_LIST } from './menus.ts'
 import { cod, collection, consigneeSection, consignment, references, sender } from './sections.ts'
 
-/** Boxes collected at one door and delivered to another (domain §2). */
+/** Boxes collected at one door and delivered to another (rule: Door to door). */
 export const doorToDoor = defineOrderKind({
   name: 'door_to_door',
   label: words('门到门', '門到門', 'Door to door'),

@@ -4,7 +4,7 @@ import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
 import { ORDERS, ORDER_LIST } from './menus.ts'
 import { cod, consigneeSection, parcel, references, sender } from './sections.ts'
 
-/** One parcel, door to door, by a channel; cash on delivery optional (domain §2). */
+/** One parcel, door to door, by a channel; cash on delivery optional (rule: Express). */
 export const express = defineOrderKind({
   name: 'express',
   label: words('快递订单', '快遞訂單', 'Express order'),

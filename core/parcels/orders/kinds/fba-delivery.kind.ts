@@ -4,7 +4,7 @@ import { FIRST_COLUMNS } from './columns.ts'
 import { B2B, B2B_LIST } from './menus.ts'
 import { consignment, fulfilment, fulfilmentCentre, references, sender } from './sections.ts'
 
-/** Boxes delivered to an Amazon FBA or noon FBN warehouse by appointment (domain §2). */
+/** Boxes delivered to an Amazon FBA or noon FBN warehouse by appointment (rule: FBA delivery). */
 export const fbaDelivery = defineOrderKind({
   name: 'fba_delivery',
   label: words('FBA/FBN 派送', 'FBA/FBN 派送', 'FBA/FBN delivery'),

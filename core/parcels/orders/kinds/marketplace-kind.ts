@@ -18,7 +18,7 @@ const aboutOf = (label: Words): Words => ({
 
 /**
  * An overseas order that was sold on a marketplace, with the order number and the label of that
- * marketplace (domain §2).
+ * marketplace (rule: Marketplace orders).
  */
 export const defineMarketplaceKind = ({
   name,

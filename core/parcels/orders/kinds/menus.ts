@@ -9,7 +9,7 @@ export const B2B: MenuGroup = { name: 'wipe', title: words('B2B 头程', 'B2B �
 export const OVERSEAS: MenuGroup = { name: 'overseas', title: words('海外仓', '海外倉', 'Overseas warehouse'), icon: 'globe-network' }
 export const AMAZON: MenuGroup = { name: 'amazon', title: words('亚马逊', '亞馬遜', 'Amazon'), icon: 'shop', within: OVERSEAS }
 
-/** Lists that several kinds share (spec §2). */
+/** Lists that several kinds share. */
 export const ORDER_LIST: OrderList = {
   path: '/order/list',
   title: words('订单列表', '訂單列表', 'Order list'),

@@ -2,7 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { defineMarketplaceKind } from './marketplace-kind.ts'
 import { OVERSEAS } from './menus.ts'
 
-/** An overseas order sold on noon (domain §2). */
+/** An overseas order sold on noon (rule: Marketplace orders). */
 export const noon = defineMarketplaceKind({
   name: 'noon',
   label: words('NOON 订单', 'NOON 訂單', 'NOON order'),

@@ -6,7 +6,7 @@ import { cod, consigneeSection, original, references, packed } from './sections.
 
 const ORIGINAL: MenuGroup = { name: 'original', title: words('原包转运', '原包轉運', 'Original package transfer'), icon: 'swap-horizontal' }
 
-/** A returned parcel is re-sent unopened under a new waybill (domain §2). */
+/** A returned parcel is re-sent unopened under a new waybill (rule: Transfer of a return). */
 export const originalTransfer = defineOrderKind({
   name: 'original_transfer',
   label: words('原包转运', '原包轉運', 'Original package transfer'),

@@ -4,7 +4,7 @@ import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
 import { ORDERS, OVERSEAS } from './menus.ts'
 import { cod, consigneeSection, packed, references, warehouse } from './sections.ts'
 
-/** Shipped from stock in an overseas warehouse, by SKU (domain §2). */
+/** Shipped from stock in an overseas warehouse, by SKU (rule: Orders from stock). */
 export const overseas = defineOrderKind({
   name: 'overseas',
   label: words('海外仓订单', '海外倉訂單', 'Overseas warehouse order'),

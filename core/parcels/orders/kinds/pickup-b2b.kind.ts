@@ -4,7 +4,7 @@ import { STOCK_COLUMNS } from './columns.ts'
 import { OVERSEAS } from './menus.ts'
 import { note, references, truck, warehouse } from './sections.ts'
 
-/** The customer's truck collects stock from the overseas warehouse (domain §2). */
+/** The customer's truck collects stock from the overseas warehouse (rule: Pickup from stock). */
 export const pickupB2b = defineOrderKind({
   name: 'pickup_b2b',
   label: words('B2B 自提', 'B2B 自提', 'B2B pickup'),

@@ -10,7 +10,7 @@ const PLATFORM_RETURN: MenuGroup = {
   icon: 'tag-undo',
 }
 
-/** Returns that a marketplace sends to us, by SKU and quantity (domain §2). */
+/** Returns that a marketplace sends to us, by SKU and quantity (rule: Platform returns). */
 export const platformReturn = defineOrderKind({
   name: 'platform_return',
   label: words('平台退货', '平台退貨', 'Marketplace return'),

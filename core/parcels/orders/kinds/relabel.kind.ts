@@ -4,7 +4,7 @@ import { STOCK_COLUMNS } from './columns.ts'
 import { B2B, B2B_LIST } from './menus.ts'
 import { newLabel, note, references, warehouse } from './sections.ts'
 
-/** Stock is relabelled: the old SKU label, and the file of the new one (domain §2). */
+/** Stock is relabelled: the old SKU label, and the file of the new one (rule: Relabelling). */
 export const relabel = defineOrderKind({
   name: 'relabel',
   label: words('换标服务', '換標服務', 'Relabelling'),

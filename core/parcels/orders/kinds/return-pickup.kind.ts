@@ -4,7 +4,7 @@ import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
 import { RETURN_PICKUP, RETURN_PICKUP_LIST } from './menus.ts'
 import { collection, handsBack, sentBack, references, warehouse } from './sections.ts'
 
-/** Collected from the consignee abroad and brought back to a warehouse (domain §2). */
+/** Collected from the consignee abroad and brought back to a warehouse (rule: Return pickup). */
 export const returnPickup = defineOrderKind({
   name: 'return_pickup',
   label: words('退货取件', '退貨取件', 'Return pickup'),

@@ -2,7 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { defineMarketplaceKind } from './marketplace-kind.ts'
 import { OVERSEAS } from './menus.ts'
 
-/** An overseas order sold on AliExpress (domain §2). */
+/** An overseas order sold on AliExpress (rule: Marketplace orders). */
 export const smt = defineMarketplaceKind({
   name: 'smt',
   label: words('速卖通订单', '速賣通訂單', 'AliExpress order'),

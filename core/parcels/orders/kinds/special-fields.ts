@@ -1,7 +1,7 @@
 import { words } from '#core/base/kernel/words.ts'
 import { group } from '../fields/order-field.ts'
 
-/** A parcel that the customer flies in: its air waybill and its bag (domain §2, §7). */
+/** A parcel that the customer flies in: its air waybill and its bag. */
 export const airwayFields = group({
   mawb: {
     api: 'mawb',
@@ -37,7 +37,7 @@ export const airwayFields = group({
 
 /**
  * Where stock is taken from, or a parcel is brought to; a rule requires it, with a message of its
- * own (spec §5).
+ * own.
  */
 export const warehouseFields = group({
   warehouse: {

@@ -4,7 +4,7 @@ import { OVERSEAS } from './menus.ts'
 import { platformUploaded } from './sections.ts'
 
 /**
- * As temu, with the platform label uploaded by hand; the path of the list is spelled as in spec §2.
+ * As temu, with the platform label uploaded by hand; the path of the list is spelled so on purpose.
  */
 export const temuOffline = defineMarketplaceKind({
   name: 'temu_offline',

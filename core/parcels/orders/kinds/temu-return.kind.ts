@@ -4,7 +4,7 @@ import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
 import { RETURN_PICKUP, RETURN_PICKUP_LIST } from './menus.ts'
 import { collection, handsBack, sentBack, platformOrder, references, warehouse } from './sections.ts'
 
-/** A return pickup for Temu, known by its platform order (domain §2). */
+/** A return pickup for Temu, known by its platform order (rule: Return pickup). */
 export const temuReturn = defineOrderKind({
   name: 'temu_return',
   label: words('Temu 退货', 'Temu 退貨', 'Temu return'),

@@ -2,7 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { defineMarketplaceKind } from './marketplace-kind.ts'
 import { OVERSEAS } from './menus.ts'
 
-/** An overseas order sold on Temu (domain §2). */
+/** An overseas order sold on Temu (rule: Marketplace orders). */
 export const temu = defineMarketplaceKind({
   name: 'temu',
   label: words('Temu 订单', 'Temu 訂單', 'Temu order'),

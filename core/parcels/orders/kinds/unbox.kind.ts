@@ -4,12 +4,12 @@ import { STOCK_COLUMNS } from './columns.ts'
 import { ORDERS } from './menus.ts'
 import { note, original, references, unboxed, warehouse } from './sections.ts'
 
-/** One page (spec §2): the list of what can be unpacked, and its form as a step. */
+/** One page: the list of what can be unpacked, and its form as a step. */
 const PAGE: OrderPage = { path: '/order/unbox', title: words('拆包上架', '拆包上架', 'Unpack and shelve'), icon: 'package' }
 
 /**
  * A returned parcel is opened and shelved as stock; only with SKU labels, and it cannot be undone
- * (domain §2).
+ * (rule: Unpacking).
  */
 export const unbox = defineOrderKind({
   name: 'unbox',

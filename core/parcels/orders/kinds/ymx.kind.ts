@@ -4,7 +4,7 @@ import { STOCK_COLUMNS } from './columns.ts'
 import { AMAZON } from './menus.ts'
 import { note, references, removal, warehouse } from './sections.ts'
 
-/** Amazon removals and returns into the overseas warehouse (domain §2). */
+/** Amazon removals and returns into the overseas warehouse (rule: Removals). */
 export const ymx = defineOrderKind({
   name: 'ymx',
   label: words('亚马逊退仓', '亞馬遜退倉', 'Amazon removal or return'),

@@ -2,7 +2,8 @@ import type { References } from '#core/base/fields/references.ts'
 import { switchRule } from '#core/platform/reference/switch-rule.entity.ts'
 
 /**
- * The channel that the switch rules choose for a destination where an order has none (domain §2).
+ * The channel that the switch rules choose for a destination where an order has none
+ * (rule: Default channel).
  */
 export const defaultChannel = (country: string, references: References): string | undefined => references.find(switchRule, country)?.channel
 

@@ -46,7 +46,10 @@ function searchOf(references: References): (name: string) => string | undefined 
   return made
 }
 
-/** The first forbidden word in a product's names, and the field that contains it (domain §2). */
+/**
+ * The first forbidden word in a product's names, and the field that contains it
+ * (rule: Contraband words).
+ */
 export function findContraband(
   line: GoodsLine,
   references: References,

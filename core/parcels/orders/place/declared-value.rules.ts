@@ -4,7 +4,7 @@ import { must } from '#core/base/kernel/result.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { currency } from '#core/platform/reference/currency.entity.ts'
 
-/** Above this an order warns and asks to re-enter or continue (spec §5). */
+/** Above this an order warns and asks to re-enter or continue (rule: High declared value). */
 export const HIGH_VALUE_USD: Money = { amount: 27_000n, currency: 'USD' }
 
 /**

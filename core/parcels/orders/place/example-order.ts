@@ -89,8 +89,8 @@ const kept = <T extends Values>(lines: readonly T[], group: LineGroup): readonly
   lines.map((line) => Object.fromEntries(lineFields(group).flatMap(([name]) => (name in line ? [[name, line[name]]] : []))) as T)
 
 /**
- * The row in a kind's template: an order that is valid in every field (interface.md); about a
- * returned parcel of the reader's where there is one.
+ * The row in a kind's template: an order that is valid in every field; about a returned parcel of
+ * the reader's where there is one.
  */
 export function exampleOrder(kind: OrderKind, originalOrder?: string): OrderContent {
   // Each kind's own: examples of two kinds are two orders.

@@ -9,7 +9,7 @@ const SEE = { area: 'orders', action: 'read' } as const
 
 /**
  * Whether an account may see and place orders of a kind: KIND_NOT_YOURS where its guard refuses
- * (domain §2, §6). The staff see all kinds.
+ * (rule: Guard of a kind). The staff see all kinds.
  */
 export function mayUseKind(kind: OrderKind, visitor: Visitor): Result<true> {
   // The general requirements were checked for the call; only the kind's own guard is left.
@@ -20,7 +20,7 @@ export function mayUseKind(kind: OrderKind, visitor: Visitor): Result<true> {
 
 /**
  * Whether an account may place orders of a kind by themselves: its access list has the kind's form
- * too (spec §2).
+ * too (rule: Guard of a kind).
  */
 export function mayPlaceKind(kind: OrderKind, visitor: Visitor): Result<true> {
   const rule = { audience: 'any', permission: SEE, whileRestricted: true, access: [pageName(kind.pages.create.path)] } as const
@@ -29,7 +29,7 @@ export function mayPlaceKind(kind: OrderKind, visitor: Visitor): Result<true> {
 
 /**
  * Whether orders of a kind may be submitted: IRREVERSIBLE until what cannot be undone was confirmed
- * (domain §2, §3). Drafts are not restricted.
+ * (rule: Unpacking). Drafts are not restricted.
  */
 export const maySubmitKind = (kind: OrderKind, { confirmed }: { readonly confirmed: boolean }): Result<true> =>
   kind.irreversible && !confirmed ? failed(orderFailure('IRREVERSIBLE', { kind: kind.label })) : ok(true)

@@ -44,8 +44,8 @@ type Ports = {
  * declaration, reports errors field by field (ORDER_INVALID), asks at a high declared value
  * (DECLARED_VALUE_HIGH), refuses what may not be submitted (IRREVERSIBLE, STOCK_SHORT,
  * SKU_NOT_FOUND), takes its returned parcel, keeps references unique (REFERENCE_TAKEN), and creates
- * one order per idempotency key (domain §2, §3). A draft may be unfinished: all that is asked of it
- * is that what it has can be read; the rest is asked when it is submitted.
+ * one order per idempotency key (rule: References of a customer). A draft may be unfinished: all
+ * that is asked of it is that what it has can be read; the rest is asked when it is submitted.
  */
 export function placeOrder({ atomically, references, clock, newOrderNumber }: Ports) {
   return async (command: PlaceOrder, actor: Actor): Promise<Result<Order>> => {

@@ -5,7 +5,8 @@ import { weightTolerance } from './weight-tolerance.entity.ts'
 export type WeightTolerance = { readonly percent: number; readonly leastGrams: number }
 
 /**
- * The tolerance where staff have set none: 10 % of the claimed weight, at least 100 g (domain §3).
+ * The tolerance where staff have set none: 10 % of the claimed weight, at least 100 g
+ * (rule: Weight tolerance).
  */
 export const WEIGHT_TOLERANCE: WeightTolerance = { percent: 10, leastGrams: 100 }
 

@@ -28,7 +28,7 @@ export const isLabelled = (order: Pick<Order, 'kind' | 'values'>): boolean =>
 
 /**
  * Whether our own label is printed before the file of an order: its pieces are packed, and leave
- * with both (domain §10).
+ * with both (rule: Label of a marketplace).
  */
 export function printsBoth(order: Pick<Order, 'kind' | 'values' | 'inboundAt'>): boolean {
   const kind = orderKind(order.kind)

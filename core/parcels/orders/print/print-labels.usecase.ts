@@ -41,11 +41,11 @@ type Ports = {
 }
 
 /**
- * Asks for the labels of a batch (spec §7): one unit of work keeps what is to be drawn, with the
- * designs in force, notes on each order that it was printed, and writes the audit row. Orders are
- * named by numbers of any kind. One without label (ORDER_NOT_FOUND, NUMBER_AMBIGUOUS,
- * LABEL_NOT_YET, LABEL_TYPE_NOT_OF_KIND, or the failures of its label file) is answered with the
- * reason and does not stop the rest.
+ * Asks for the labels of a batch: one unit of work keeps what is to be drawn, with the designs in
+ * force, notes on each order that it was printed, and writes the audit row. Orders are named by
+ * numbers of any kind. One without label (ORDER_NOT_FOUND, NUMBER_AMBIGUOUS, LABEL_NOT_YET,
+ * LABEL_TYPE_NOT_OF_KIND, or the failures of its label file) is answered with the reason and does
+ * not stop the rest.
  */
 export function printLabels({ ordersByNumber: findAll, atomically, clock, checkLabelFile, designsInForce, newPrintId }: Ports) {
   /**

@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * How an account is approved (domain §6): the shipper submits it, the staff decide; a rejected one
- * is corrected and submitted again.
+ * How an account is approved (rule: Account audit): the shipper submits it, the staff decide; a
+ * rejected one is corrected and submitted again.
  */
 export const accountAuditMachine = defineMachine({
   name: 'account_audit',
@@ -29,7 +29,7 @@ export const accountAuditMachine = defineMachine({
 export type AuditState = keyof (typeof accountAuditMachine)['states']
 export type AuditEvent = keyof (typeof accountAuditMachine)['events']
 
-/** `audit_status` of accounts and the API (spec §9, domain §6). */
+/** `audit_status` of accounts and the API (rule: Account audit). */
 export const AUDIT_STATUS = { registered: 10, submitted: 20, approved: 30, rejected: 40 } as const satisfies Record<AuditState, number>
 export type AuditStatus = (typeof AUDIT_STATUS)[AuditState]
 
@@ -39,6 +39,6 @@ export const auditStateOf = (status: AuditStatus): AuditState => STATE_OF[status
 
 /**
  * Only the server changes the status, and only staff approve: a shipper can do no more than submit
- * itself (domain §6).
+ * itself (rule: Account audit).
  */
 export const CUSTOMER_AUDIT_EVENTS: ReadonlySet<AuditEvent> = new Set(['submit'])

@@ -14,7 +14,7 @@ import { checkPassword } from '../sign-in/password.rules.ts'
 import { mayDo, type Permission, type RoleHolder } from '../roles/permissions.ts'
 import { mayResetPassword } from './staff.rules.ts'
 
-/** The name of the password in the API (spec §3). */
+/** The name of the password in the API. */
 const PASSWORD = 'userPwd'
 
 type Hashing = { readonly passwords: Pick<PasswordHasher, 'hash'> }

@@ -1,8 +1,8 @@
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * Messages to a shipper about its account (spec §8), and the button that sends a phone code, before
- * and after its first press (spec §4).
+ * Messages to a shipper about its account, and the button that sends a phone code, before and after
+ * its first press.
  */
 export const accountWords = {
   passwordChanged: words('修改密码成功', '修改密碼成功', 'Password changed'),

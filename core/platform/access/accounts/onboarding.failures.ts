@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Reasons that keep a new account from using our services (spec §4, §5; domain §6). */
+/** Reasons that keep a new account from using our services. */
 export const onboardingFailure = defineFailures({
   AGREEMENTS_UNREAD: { kind: 'invalid', words: words('请阅读完所有协议', '請閱讀完所有協議', 'Please read all agreements') },
   CERTIFICATION_INCOMPLETE: {

@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Why a change of users, roles or role permissions is refused (domain §6). */
+/** Why a change of users, roles or role permissions is refused. */
 export const staffFailure = defineFailures({
   LAST_ADMINISTRATOR: {
     kind: 'conflict',

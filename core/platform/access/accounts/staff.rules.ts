@@ -77,10 +77,10 @@ const isAdministrator = (holder: RoleHolder): boolean => MENDING.every((permissi
 export type StaffChange = { readonly before: Staff; readonly after: Staff; readonly actorId: number }
 
 /**
- * Whether this change of the staff is allowed (domain §6): OWN_ACCOUNT where users lock themselves
- * out, LAST_ADMINISTRATOR where nobody could undo it, NOT_YOURS_TO_GRANT where a user would hold
- * more than that user and the granting one held before. A change through a role counts like a
- * change of the user.
+ * Whether this change of the staff is allowed (rule: Changes of staff): OWN_ACCOUNT where users
+ * lock themselves out, LAST_ADMINISTRATOR where nobody could undo it, NOT_YOURS_TO_GRANT where a
+ * user would hold more than that user and the granting one held before. A change through a role
+ * counts like a change of the user.
  */
 export function checkStaffChange({ before, after, actorId }: StaffChange): Result<true> {
   const [held, holding] = [holdersOf(before), holdersOf(after)]

@@ -3,9 +3,8 @@ import type { RecordOf } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * A member of staff (spec §3): signs in by `userName` and may do what the roles allow, in the
- * departments (domain §6). The password is no field of the record: it is sent separately, stored as
- * a hash and never shown.
+ * A member of staff: signs in by `userName` and may do what the roles allow, in the departments.
+ * The password is no field of the record: it is sent separately, stored as a hash and never shown.
  */
 export const user = defineEntity({
   name: 'user',

@@ -28,7 +28,7 @@ const FAILURES = {
 
 /**
  * The access check of the server, the same for every route and command: NOT_SIGNED_IN,
- * PASSWORD_DUE, NOT_APPROVED or NOT_ALLOWED, or whose records it may touch (domain §6).
+ * PASSWORD_DUE, NOT_APPROVED or NOT_ALLOWED, or whose records it may touch (rule: Deny by default).
  */
 export function mayUse(visitor: Visitor | undefined, rule: Rule): Result<Reach, Failure> {
   const verdict = judge(visitor, rule)
@@ -40,7 +40,9 @@ export function mayUse(visitor: Visitor | undefined, rule: Rule): Result<Reach, 
   return ok(scope === 'all' ? { kind: 'all' } : { kind: 'contact', id: visitor.id })
 }
 
-/** A client with its contacts among the staff (spec §3: sales, accounting and service). */
+/**
+ * A client with its contacts among the staff: sales, accounting and service (rule: Reach of staff).
+ */
 export type ClientContacts = {
   readonly id: number
   readonly salesman?: number | undefined

@@ -10,10 +10,7 @@ export type Visitor = RoleHolder &
     Account,
     'id' | 'audience' | 'ddType' | 'auditStatus' | 'accountPhone' | 'showFinance' | 'fit' | 'passwordDue' | 'hasSecondFactor'
   > & {
-    /**
-     * The names of the pages this account may open; left out, all pages of its audience (spec §2,
-     * access list).
-     */
+    /** The names of the pages this account may open; left out, all pages of its audience. */
     readonly access?: readonly string[] | undefined
     /** The lists that the account is on; none by default. */
     readonly userLists?: readonly UserList[] | undefined
@@ -39,7 +36,7 @@ export type Rule = {
    * open while a password is due is as well.
    */
   readonly whileFactorDue?: true | undefined
-  /** Open to accounts that are not approved yet (domain §6). */
+  /** Open to accounts that are not approved yet (rule: Restricted accounts). */
   readonly whileRestricted?: true | undefined
   /**
    * Open to approved shippers alone, those included that the staff made without a phone and that
@@ -56,13 +53,13 @@ export type Rule = {
   readonly userIds?: UserList | undefined
 }
 
-/** The user id that never sees finance (spec §9). */
+/** The user id that never sees finance (rule: Hidden finance). */
 const NO_FINANCE_ID = 4027
 const FINANCE_HIDDEN = 2
 
 /**
- * Whether an account may see its figures of finance: shippers whose finance is not hidden (spec
- * §2), no staff; however far its audit is.
+ * Whether an account may see its figures of finance: shippers whose finance is not hidden
+ * (rule: Hidden finance), no staff; however far its audit is.
  */
 export const seesFinance = (visitor: Visitor): boolean =>
   judge(visitor, { audience: 'customer', finance: true, whileRestricted: true, whilePasswordDue: true }) === 'open'
@@ -81,9 +78,9 @@ export type Verdict =
   | 'user_ids'
 
 /**
- * Reads the matrix: the first reason for a refusal, in the order of the guard's rules (spec §2), or
- * `open`. Deny by default: staff need the permission that the row names, a shipper of unknown class
- * counts as neither, a list opens only to those on it.
+ * Reads the matrix: the first reason for a refusal, in the order of the guard's rules
+ * (rule: Deny by default), or `open`. Deny by default: staff need the permission that the row
+ * names, a shipper of unknown class counts as neither, a list opens only to those on it.
  */
 export function judge(visitor: Visitor | undefined, rule: Rule): Verdict {
   if (rule.audience === 'public') return 'open'
@@ -96,7 +93,7 @@ export function judge(visitor: Visitor | undefined, rule: Rule): Verdict {
   return judgeShipper(visitor, rule)
 }
 
-/** Whether a shipper sees no money (spec §2). */
+/** Whether a shipper sees no money (rule: Hidden finance). */
 export const isFinanceHidden = ({ id, showFinance }: Pick<Visitor, 'id' | 'showFinance'>): boolean =>
   id === NO_FINANCE_ID || showFinance === FINANCE_HIDDEN
 

@@ -17,10 +17,7 @@ export type SpecialArea = AreaMenu & {
   readonly ready?: true
 }
 
-/**
- * The areas of no entity (interface.md); an entity declares its own. `session` is everybody's own
- * account.
- */
+/** The areas of no entity; an entity declares its own. `session` is everybody's own account. */
 export const SPECIAL_AREAS = {
   session: { group: 'own', label: words('个人账号', '個人帳號', 'Own account'), path: false },
 

@@ -11,9 +11,9 @@ export type Permission = { readonly area: string; readonly action: Action }
 export type Permissions = Readonly<Record<string, readonly Action[]>>
 
 /**
- * A role that the company defines (domain §6): what it holds itself, beside the grants of the
- * standard role it maps to. `clients` says whose records it reaches; left out, the standard role
- * decides, and without one only its holder's own clients.
+ * A role that the company defines (rule: Company roles): what it holds itself, beside the grants of
+ * the standard role it maps to. `clients` says whose records it reaches; left out, the standard
+ * role decides, and without one only its holder's own clients.
  */
 export type Role = {
   readonly permissions: Permissions

@@ -8,8 +8,8 @@ import { ACTIONS } from './standard-roles.ts'
 const areaChoices = (): Readonly<Record<string, Words>> => Object.fromEntries(allAreas().map(({ name, label }) => [name, label]))
 
 /**
- * The permissions of a role in one area (domain §6): one record for each area in addition to its
- * standard role.
+ * The permissions of a role in one area (rule: Company roles): one record for each area in addition
+ * to its standard role.
  */
 export const rolePermission = defineEntity({
   name: 'role_permission',

@@ -7,8 +7,8 @@ import { permissionsIn, type RolePermission } from './role-permission.entity.ts'
 import { STANDARD_GRANTS } from './standard-roles.ts'
 
 /**
- * A role that the company defines (spec §6): what it holds beside the standard role it maps to is
- * in its role permissions.
+ * A role that the company defines (rule: Company roles): what it holds beside the standard role it
+ * maps to is in its role permissions.
  */
 export const role = defineEntity({
   name: 'role',

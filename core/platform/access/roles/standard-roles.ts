@@ -7,7 +7,7 @@ export type Action = (typeof ACTIONS)[number]
 
 /**
  * Whose records a grant reaches: those of all clients, or of the clients whose contact the holder
- * is (domain §6).
+ * is (rule: Reach of staff).
  */
 export type ClientScope = 'all' | 'own'
 
@@ -37,9 +37,9 @@ const NO_COSTS = { expenses: NOTHING, margins: NOTHING, suppliers: NOTHING, 'sup
 export const OWN_ACCOUNT = ['read', 'update'] as const
 
 /**
- * The specification leaves open which role may do what, so this table decides (spec §6, domain §6).
- * Only sales is limited to its own clients by the standard role; the company's own roles may do so
- * for accounting and service contacts too. What is not granted is denied.
+ * Which standard role may do what (rule: Standard roles). Only sales is limited to its own clients
+ * by the standard role; the company's own roles may do so for accounting and service contacts too.
+ * What is not granted is denied.
  */
 export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
   administrator: {

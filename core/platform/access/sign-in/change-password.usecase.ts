@@ -21,10 +21,10 @@ export type ChangePassword = SessionOrigin & { readonly oldPassword: string; rea
 const OLD = 'old_password'
 
 /**
- * Changes a password (spec §5, §7). Every session of the account ends and every token is refused
- * from now on, those that its AppKey was exchanged for too; the caller continues with the new
- * token. INPUT_INVALID naming `shipper_password` (PASSWORD_LENGTH, PASSWORD_COMMON,
- * PASSWORD_IS_NAME) or `old_password` (OLD_PASSWORD_WRONG), SIGN_IN_THROTTLED.
+ * Changes a password. Every session of the account ends and every token is refused from now on,
+ * those that its AppKey was exchanged for too; the caller continues with the new token.
+ * INPUT_INVALID naming `shipper_password` (PASSWORD_LENGTH, PASSWORD_COMMON, PASSWORD_IS_NAME) or
+ * `old_password` (OLD_PASSWORD_WRONG), SIGN_IN_THROTTLED.
  */
 export function changePassword({ atomically, passwords, tokens, clock, ...proving }: Ports) {
   const prove = provePassword({ ...proving, passwords })

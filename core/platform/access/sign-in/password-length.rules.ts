@@ -1,10 +1,7 @@
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { onboardingFailure } from '../accounts/onboarding.failures.ts'
 
-/**
- * The specification gives no length (spec §5); decided: short enough to hash quickly, long enough
- * not to be guessed.
- */
+/** Short enough to hash quickly, long enough not to be guessed (rule: Password length). */
 const SHORTEST = 8
 const LONGEST = 128
 

@@ -3,7 +3,7 @@ import type { Randomness } from '#core/base/kernel/ids.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { onboardingFailure } from '../accounts/onboarding.failures.ts'
 
-/** The time between two messages to one phone (spec §4, §9). */
+/** The time between two messages to one phone (rule: Phone codes). */
 export const CODE_COOLDOWN_SECONDS = 60
 const LIFE_MILLIS = 600 * MILLIS_PER_SECOND
 const MOST_TRIES = 5

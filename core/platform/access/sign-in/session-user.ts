@@ -5,13 +5,13 @@ import type { Actor } from '../account.ts'
 
 const MOST_ID = 2_147_483_647
 
-/** The classes of shippers (spec §1): duty and VAT are paid by the shipper or by the consignee. */
+/** The classes of shippers: duty and VAT are paid by the shipper or by the consignee. */
 export const DD_TYPES = {
   DDU: words('DDU（收件人付税）', 'DDU（收件人付稅）', 'DDU (duties unpaid)'),
   DDP: words('DDP（寄件人付税）', 'DDP（寄件人付稅）', 'DDP (duties paid)'),
 } as const
 
-/** The account behind a session, in the specification's names (spec §3). */
+/** The account behind a session, in the specification's names. */
 export const sessionUserFields = {
   id: { kind: 'integer', min: 1, max: MOST_ID, required: true, label: words('用户编号', '使用者編號', 'User id') },
   account: { kind: 'text', maxLength: 100, required: true, label: words('账号', '帳號', 'Account') },

@@ -18,7 +18,7 @@ type Ports = {
   readonly checkCode: ReturnType<typeof checkSecondFactor>
 }
 
-/** The session lasts one day (spec §9). */
+/** The session lasts one day (rule: Session length). */
 export const SESSION_MILLIS = MILLIS_PER_DAY
 /**
  * The most sessions that an account has at a time, and those of its programs beside them: many more
@@ -56,10 +56,11 @@ function actorOf({ passwordHash: _secret, sessionEpoch: _epoch, ...actor }: Acco
 type Proven = { readonly account: Account; readonly session: Awaited<ReturnType<typeof openSession>> | undefined }
 
 /**
- * Opens a session (spec §4, domain §6). Unknown account and wrong password fail with the same
- * answer after the same time: SIGN_IN_FAILED. Attempts are throttled by account and by address for
- * a limited time: SIGN_IN_THROTTLED. With a second factor and without a code the answer is
- * SECOND_FACTOR_NEEDED: the same call is repeated with one, which may be SECOND_FACTOR_WRONG.
+ * Opens a session (rule: One answer for a wrong sign-in). Unknown account and wrong password fail
+ * with the same answer after the same time: SIGN_IN_FAILED. Attempts are throttled by account and
+ * by address for a limited time: SIGN_IN_THROTTLED. With a second factor and without a code the
+ * answer is SECOND_FACTOR_NEEDED: the same call is repeated with one, which may be
+ * SECOND_FACTOR_WRONG.
  */
 export function signIn({ accounts, passwords, throttle, checkCode, ...ports }: Ports) {
   const guess = countedGuesses(throttle)

@@ -1,8 +1,8 @@
 import type { Box } from './quantity.ts'
 
 /**
- * The usual divisor in cubic centimetres per kilogram (domain §4), for an estimate before a freight
- * rule is chosen.
+ * The usual divisor in cubic centimetres per kilogram (rule: Chargeable weight), for an estimate
+ * before a freight rule is chosen.
  */
 export const USUAL_CONVERT_RATE = 5000
 
@@ -10,7 +10,7 @@ export type ChargeableWeight = { readonly volumetricGrams: number; readonly char
 
 /**
  * Whole grams: cubic centimetres ÷ `convertRate`, which is cubic millimetres ÷ `convertRate` in
- * grams, rounded up (domain §4, step 1).
+ * grams, rounded up (rule: Chargeable weight).
  */
 function volumetricGrams(boxes: readonly Box[], convertRate: number): number {
   if (convertRate === 0) return 0
@@ -21,7 +21,7 @@ function volumetricGrams(boxes: readonly Box[], convertRate: number): number {
 
 /**
  * The larger of actual and volumetric weight is charged, in whole grams; a `convertRate` of 0 means
- * no volumetric weight (domain §4).
+ * no volumetric weight (rule: Chargeable weight).
  */
 export function chargeableWeight({
   boxes,

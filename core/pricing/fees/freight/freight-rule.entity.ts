@@ -5,9 +5,9 @@ import { versionFields } from '../tariff/version-fields.ts'
 const MOST_GRAMS = 1_000_000_000
 
 /**
- * One version of a freight rule (spec §3, domain §4). Prices and the extra charge are in
- * `express_currency`; the thresholds, which refer to the declared value, and the paper fee are in
- * `tax_currency`. Duty and VAT are fractions: 0.05 is 5 %.
+ * One version of a freight rule. Prices and the extra charge are in `express_currency`; the
+ * thresholds, which refer to the declared value, and the paper fee are in `tax_currency`. Duty and
+ * VAT are fractions: 0.05 is 5 %.
  */
 export const freightRule = defineEntity({
   name: 'freight_rule',

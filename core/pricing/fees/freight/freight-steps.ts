@@ -4,8 +4,8 @@ import { quantity, type Step } from '../quotes/step.ts'
 const { money, weight, count } = quantity
 
 /**
- * The steps of a freight in the order of domain §4. The tax steps of a DDU parcel are paid by the
- * consignee.
+ * The steps of a freight in their order (rule: Steps of a calculation). The tax steps of a DDU
+ * parcel are paid by the consignee (rule: Payer of taxes).
  */
 export function freightSteps(freight: Freight): readonly Step[] {
   return [...weightSteps(freight), ...priceSteps(freight), ...taxSteps(freight)]

@@ -46,10 +46,10 @@ function mismatch(rule: FreightRule, parcel: Parcel): Failure | undefined {
 }
 
 /**
- * Freight, duty, VAT and paper fee of a parcel under a rule (domain §4), each rounded once, half
- * away from zero. The declared value is compared with all thresholds in the tax currency. Failures
- * are the reasons why the rule does not apply: RULE_OTHER_ORIGIN, _DESTINATION, _METHOD, _CHANNEL,
- * RULE_MIN_WEIGHT, RULE_MAX_WEIGHT, EXCHANGE_RATE_MISSING.
+ * Freight, duty, VAT and paper fee of a parcel under a rule (rule: Freight by steps), each rounded
+ * once, half away from zero. The declared value is compared with all thresholds in the tax
+ * currency. Failures are the reasons why the rule does not apply: RULE_OTHER_ORIGIN, _DESTINATION,
+ * _METHOD, _CHANNEL, RULE_MIN_WEIGHT, RULE_MAX_WEIGHT, EXCHANGE_RATE_MISSING.
  */
 export function calculateFreight({
   rule,

@@ -46,9 +46,10 @@ const meet = (one: WeightBand | undefined, other: WeightBand | undefined): boole
   one === undefined || other === undefined || (one.over < other.most && other.over < one.most)
 
 /**
- * Two rules for the same parcels of the same clients may not be in force at one instant (domain
- * §9), and the versions of one rule are all for the same: otherwise the parcels of the earlier ones
- * would be left without a price. RULE_LANE_FIXED at each field that differs, RULE_TWICE.
+ * Two rules for the same parcels of the same clients may not be in force at one instant
+ * (rule: One rule for a lane), and the versions of one rule are all for the same: otherwise the
+ * parcels of the earlier ones would be left without a price. RULE_LANE_FIXED at each field that
+ * differs, RULE_TWICE.
  */
 export function ownsItsLane({ version, all, lane, of, band }: OnLane): Result<RecordValues> {
   const own = all.filter((other) => other[of] === version[of])

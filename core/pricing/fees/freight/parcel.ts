@@ -3,7 +3,7 @@ import type { Occasion } from '../subjects/expense-subject.entity.ts'
 import type { TransportMethod } from './freight-rule.entity.ts'
 import type { Box } from './quantity.ts'
 
-/** A shipment as the fee engine knows it: one parcel, or the boxes of one shipment (domain §4). */
+/** A shipment as the fee engine knows it: one parcel, or the boxes of one shipment. */
 export type Parcel = {
   readonly fromCountry: string
   readonly targetCountry: string

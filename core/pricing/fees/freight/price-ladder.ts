@@ -8,8 +8,8 @@ type PriceRung = { readonly further: bigint; readonly freight: bigint; by: Propo
 
 /**
  * The prices by weight of a freight rule: `begin` for the first weight, `step` for each started
- * further step (domain §4). What a number of steps costs is calculated once and remembered, since
- * quotes ask for the same numbers again and again.
+ * further step (rule: Freight by steps). What a number of steps costs is calculated once and
+ * remembered, since quotes ask for the same numbers again and again.
  */
 export type PriceLadder = { readonly begin: bigint; readonly step: bigint; readonly rungs: PriceRung[] }
 

@@ -17,8 +17,9 @@ export const shareOf = (rate: Rate): Share => ({ ...proportion(rate.unscaled, po
 export const WHOLE: Proportion = proportion(1n, 1n)
 
 /**
- * Applies the proportion to a count of minor units, rounded once, half away from zero (domain §1).
- * It is `divideRounded` with one division instead of two: the speed of quotes depends on it.
+ * Applies the proportion to a count of minor units, rounded once, half away from zero
+ * (rule: Rounding). It is `divideRounded` with one division instead of two: the speed of quotes
+ * depends on it.
  */
 export function take(amount: bigint, of: Proportion): bigint {
   if (of === WHOLE) return amount

@@ -31,7 +31,7 @@ export type ChannelOffers = {
 
 /**
  * How specific a rule is for a buyer; `undefined` for one that is another's. The most specific wins
- * (domain §9).
+ * (rule: Most specific rule).
  */
 export function closeness({ client, clientGroup }: FreightRule, { account, group }: Buyer): number | undefined {
   if (client !== undefined) return client === account ? 2 : undefined
@@ -56,8 +56,8 @@ type Candidate = { readonly rule: FreightRule; readonly close: number }
 /**
  * The rule in force for the parcel and the buyer on a channel: the most specific of those whose
  * weight band the parcel is in. Publishing leaves at most one of each. A client's rule is no ban:
- * above its weights it does not apply (domain §4), and the next closest one does. Where no band
- * holds the parcel it is the one whose refusal says why.
+ * above its weights it does not apply (rule: Weight limits of a rule), and the next closest one
+ * does. Where no band holds the parcel it is the one whose refusal says why.
  */
 function ruleFor(prices: PriceList, { channel, parcel, buyer }: { channel: string; parcel: Parcel; buyer: Buyer }): Result<FreightRule> {
   const { fromCountry: from, targetCountry: to } = parcel

@@ -71,7 +71,7 @@ export function quoteUnder(prices: PriceList, { ruleCode, parcel }: { readonly r
 /**
  * Quotes a parcel, of now or of the past, under a rule on a day. Quote and bill share this
  * function, so a bill calculated again, whatever was published since, is the same to the cent
- * (domain §4).
+ * (rule: Quote is bill).
  */
 export const quote = (
   book: TariffBook,

@@ -45,7 +45,7 @@ function capsOf(
  * The compensation of a claim in the rule's currency: the proven loss, limited to the declared
  * value and to the rule's caps by weight and parcel; for an insured parcel limited to its insured
  * value alone. Earlier payments are subtracted, so that several claims for one parcel never exceed
- * the caps together (domain §4). EXCHANGE_RATE_MISSING.
+ * the caps together (rule: Claim compensation). EXCHANGE_RATE_MISSING.
  */
 export function claimCompensation(rule: ClaimRule, { loss, rates }: { readonly loss: Loss; readonly rates: Rates }): Result<Calculation> {
   const to = { to: rule.currency, rates }

@@ -51,8 +51,9 @@ function inUsd(amounts: readonly Money[], rates: Rates): Result<{ steps: Step[];
 
 /**
  * Calculates the payout in RMB of a settlement of collected amounts, once for all its orders
- * (domain §4): sums by currency → USD → service fee → net → RMB → bank fee → payout, each rounded.
- * PAYOUT_TOO_SMALL for 0 or less, in which case nothing may be billed; EXCHANGE_RATE_MISSING.
+ * (rule: COD payout): sums by currency → USD → service fee → net → RMB → bank fee → payout, each
+ * rounded. PAYOUT_TOO_SMALL for 0 or less, in which case nothing may be billed;
+ * EXCHANGE_RATE_MISSING.
  */
 export function codPayout(
   rule: PayoutRule,

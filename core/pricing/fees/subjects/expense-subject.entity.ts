@@ -7,8 +7,7 @@ const MOST_DAYS = 36_500
 
 /**
  * One version of an expense subject: what is charged besides freight, and the rule by which it is
- * calculated (spec §1, domain §4). Its `basis` decides which amounts it needs; shares are
- * fractions: 0.03 is 3 %.
+ * calculated. Its `basis` decides which amounts it needs; shares are fractions: 0.03 is 3 %.
  */
 export const expenseSubject = defineEntity({
   name: 'expense_subject',

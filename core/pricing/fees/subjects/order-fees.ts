@@ -4,7 +4,7 @@ import type { Quote } from '../quotes/quote.ts'
 import { totalsOf, type Step } from '../quotes/step.ts'
 import type { StepCode } from '../quotes/step.words.ts'
 
-/** The fees of an order under the names that the specification gives them (spec §3). */
+/** The fees of an order under the names that the specification gives them. */
 export type OrderFees = {
   readonly freight_fees: Money
   /** The currency that freight is in. */

@@ -70,9 +70,9 @@ function bandSteps(rule: StorageRule, { price }: StorageBand, { day, pieceCubicM
 }
 
 /**
- * The storage fee of a SKU's pieces for one day (domain §9): layers in their free days cost
- * nothing; those of one price are measured together and their fee is rounded once, so that many
- * small deliveries cost what one large one does.
+ * The storage fee of a SKU's pieces for one day (rule: Storage of a night): layers in their free
+ * days cost nothing; those of one price are measured together and their fee is rounded once, so
+ * that many small deliveries cost what one large one does.
  */
 export function storageNight(rule: StorageRule, night: StoredNight): Calculation {
   const charged = Map.groupBy(night.layers, (layer) => bandAt(rule, dayOfStay(layer.day, night.day)))

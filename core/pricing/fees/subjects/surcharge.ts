@@ -22,7 +22,7 @@ const isFor = (surcharge: Surcharge, { parcel, rule }: SurchargeBase): boolean =
 /**
  * Returns the addition of a surcharge to a freight, as one step with its own name; `undefined`
  * where it does not apply to the parcel. It comes after the taxes and is not part of the base of
- * the VAT (domain §4 does not say; decided here).
+ * the VAT (rule: Surcharges).
  */
 export function surchargeStep(surcharge: Surcharge, freight: SurchargeBase): Step | undefined {
   if (!isFor(surcharge, freight)) return undefined

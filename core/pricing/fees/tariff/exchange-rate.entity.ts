@@ -4,7 +4,7 @@ import { versionFields } from './version-fields.ts'
 
 /**
  * The rates of a currency from an instant on: what the Currency record shows today, kept for the
- * bills of earlier days (domain §4).
+ * bills of earlier days (rule: Prices of a day).
  */
 export const exchangeRate = defineEntity({
   name: 'exchange_rate',

@@ -38,7 +38,7 @@ function conversion({ from, to, multiply, divide }: { from: string; to: string; 
 /**
  * The rates in force at an instant. An amount is converted to USD by `to_usd`, to RMB by `to_rmb`,
  * and to any other currency through USD: times the one's `to_usd`, divided by the other's, rounded
- * once at the end (domain §4 does not cover such pairs; decided here).
+ * once at the end (rule: Exchange).
  */
 export function ratesAt(history: RateHistory, at: Instant): Rates {
   const rateOf = (currency: string): CurrencyRate | undefined => versionAt(history.get(currency) ?? [], at)?.value

@@ -79,7 +79,7 @@ const isSameLane = (one: FreightRule, other: FreightRule): boolean =>
 
 /**
  * A rule takes its own shipments, and those of less specific rules on its lane whose clients it is
- * for (domain §9).
+ * for (rule: Most specific rule).
  */
 function withRule(rule: FreightRule, book: TariffBook): ProposedTariff {
   const onLane = [...book.freightRules].filter(([, versions]) =>

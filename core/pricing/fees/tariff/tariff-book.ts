@@ -14,7 +14,8 @@ import { readCurrencyRate } from './tariff-kinds.ts'
 export type RuleHistory<T> = ReadonlyMap<string, Effective<T | undefined>>
 
 /**
- * All prices of all times: what is calculated for a day uses the versions of that day (domain §4).
+ * All prices of all times: what is calculated for a day uses the versions of that day
+ * (rule: Prices of a day).
  */
 export type TariffBook = {
   readonly freightRules: RuleHistory<FreightRule>

@@ -2,9 +2,9 @@ import type { Fields } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * Fields of every effective-dated record (domain §4): its code, since one rule has many versions;
- * its state; and the instant from which it applies until the next version does. A withdrawn version
- * ends the rule.
+ * Fields of every effective-dated record (rule: Published versions): its code, since one rule has
+ * many versions; its state; and the instant from which it applies until the next version does. A
+ * withdrawn version ends the rule.
  */
 export const versionFields = {
   version_code: { kind: 'code', maxLength: 40, required: true, assigned: true, label: words('版本', '版本', 'Version') },

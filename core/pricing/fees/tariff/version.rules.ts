@@ -51,9 +51,10 @@ function leavesNoGap({ version, others, now }: Change): Result<RecordValues> {
 }
 
 /**
- * Publishes a draft: it applies from its own instant on and is never changed again (domain §4).
- * `read` is the reader of its kind, whose INPUT_INVALID is returned; otherwise VERSION_NOT_DRAFT,
- * VERSION_IN_PAST, VERSION_TAKEN, and VERSION_GAP unless `mayLeaveGap`.
+ * Publishes a draft: it applies from its own instant on and is never changed again
+ * (rule: Published versions). `read` is the reader of its kind, whose INPUT_INVALID is returned;
+ * otherwise VERSION_NOT_DRAFT, VERSION_IN_PAST, VERSION_TAKEN, and VERSION_GAP unless
+ * `mayLeaveGap`.
  */
 export function publishVersion({
   read,

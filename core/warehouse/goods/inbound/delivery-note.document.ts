@@ -11,8 +11,7 @@ const signed = (pieces: number): string => (pieces > 0 ? `+${pieces}` : String(p
 const once = (row: Row, pieces: number): string => (row.isCounted ? String(pieces) : '')
 
 /**
- * The delivery note that travels with the goods on A4; what was counted is on it once it is known
- * (domain §10).
+ * The delivery note that travels with the goods on A4; what was counted is on it once it is known.
  */
 export const deliveryNoteDocument = defineListDocument<Row, unknown>({
   title: words('入库单', '入庫單', 'Delivery note'),

@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Why an inbound delivery is not changed, counted or shelved (domain §10). */
+/** Why an inbound delivery is not changed, counted or shelved. */
 export const inboundFailure = defineFailures({
   INBOUND_NOT_FOUND: {
     kind: 'missing',

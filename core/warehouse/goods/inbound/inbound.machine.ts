@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * The states of an inbound delivery (domain §10): announced by its client, counted and shelved by
- * the warehouse.
+ * The states of an inbound delivery (rule: Inbound deliveries): announced by its client, counted
+ * and shelved by the warehouse.
  */
 export const inboundMachine = defineMachine({
   name: 'inbound',

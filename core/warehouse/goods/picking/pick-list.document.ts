@@ -7,7 +7,7 @@ type Row = WalkStop & { readonly skuName: string | undefined; readonly account: 
 /** `3×2` is two pieces for tote 3. */
 const totesOf = ({ totes }: Row): string => totes.map(({ tote, quantity }) => `${tote}×${quantity}`).join('  ')
 
-/** The pick list of a wave on A4, in walking order (domain §10). */
+/** The pick list of a wave on A4, in walking order (rule: Waves). */
 export const pickListDocument = defineListDocument<Row, unknown>({
   title: words('波次拣货单', '波次揀貨單', 'Pick list'),
   counted: words('{count} 行', '{count} 列', '{count|line|lines}'),

@@ -18,7 +18,7 @@ export type PickList = {
   readonly state: PickState
 }
 
-/** The most orders of a wave (domain §10). */
+/** The most orders of a wave (rule: Waves). */
 export const MOST_PICKS = 200
 
 export const missingOf = ({ quantity, picked }: PickLine): number => quantity - picked

@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * How the stock of an overseas order is picked (spec §4, domain §3). A pick list that ran out of
- * stock is final; the order may get a new one.
+ * How the stock of an overseas order is picked (rule: Picking). A pick list that ran out of stock
+ * is final; the order may get a new one.
  */
 export const pickingMachine = defineMachine({
   name: 'picking',

@@ -15,8 +15,8 @@ export type LocationKind = keyof typeof LOCATION_KINDS
 export const KEPT_BACK: readonly LocationKind[] = ['receiving', 'packing', 'hold']
 
 /**
- * A place of stock in a warehouse (domain §10). Each warehouse has its own codes; pickers walk in
- * their order.
+ * A place of stock in a warehouse (rule: Codes of locations). Each warehouse has its own codes;
+ * pickers walk in their order.
  */
 export const location = defineEntity({
   name: 'location',

@@ -33,9 +33,9 @@ export type MoveGoods = {
 export type GoodsMoving = WatchedUnit & { readonly audit: AuditTrail }
 
 /**
- * Moves a customer's goods in a warehouse, all lines or none (spec §2): `to` alone adds them,
- * `from` alone removes them, both move them; damaged ones are added or marked as such, or, with
- * `from` and `to`, move and are marked. Reserved pieces are never moved away: STOCK_SHORT.
+ * Moves a customer's goods in a warehouse, all lines or none (rule: Moves of goods): `to` alone
+ * adds them, `from` alone removes them, both move them; damaged ones are added or marked as such,
+ * or, with `from` and `to`, move and are marked. Reserved pieces are never moved away: STOCK_SHORT.
  * SKU_NOT_FOUND for one that the customer does not have, and the other codes of `moveSteps`.
  */
 export function moveGoods({ atomically, clock }: { readonly atomically: Atomically<GoodsMoving>; readonly clock: Clock }) {

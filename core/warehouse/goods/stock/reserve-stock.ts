@@ -9,9 +9,9 @@ import { moveStock, type Stock, type StockMove } from './stock.ts'
 type By = { readonly actorId: number; readonly at: Instant }
 
 /**
- * Reserves an order's pieces when it is submitted, in the same unit of work (domain §3): all of
- * them, or STOCK_SHORT and none. Repeated, it returns the first reservation. WAREHOUSE_MISSING
- * before a warehouse is chosen.
+ * Reserves an order's pieces when it is submitted, in the same unit of work (rule: Reservation):
+ * all of them, or STOCK_SHORT and none. Repeated, it returns the first reservation.
+ * WAREHOUSE_MISSING before a warehouse is chosen.
  */
 export async function reserveStock(
   stock: StockStore,

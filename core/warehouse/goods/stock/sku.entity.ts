@@ -4,10 +4,7 @@ import { words } from '#core/base/kernel/words.ts'
 
 const MAX_MILLIMETRES = 5000
 
-/**
- * One article of a customer, as it is stored and shipped (spec §3). `skuCode` is unique per
- * customer.
- */
+/** One article of a customer, as it is stored and shipped. `skuCode` is unique per customer. */
 export const sku = defineOwnedEntity({
   name: 'sku',
   area: 'goods',

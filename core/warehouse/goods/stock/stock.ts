@@ -8,7 +8,7 @@ export type StockPlace = { readonly customerId: number; readonly warehouse: stri
 /**
  * How many good pieces are at a location, how many of them are reserved for orders, how many lie
  * there damaged, and how many are on their way to it: 0 ≤ reserved ≤ onHand, 0 ≤ damaged and 0 ≤
- * underWay, always (domain §3).
+ * underWay, always (rule: Stock counts).
  */
 export type Stock = StockPlace & {
   readonly onHand: number

@@ -35,8 +35,8 @@ const HOLDING: ReadonlySet<OrderState> = new Set(['confirmed', 'intercepted', 'a
 
 /**
  * Counts stock again: each location from its movements and from open reservations, and reservations
- * from orders (domain §3). Reports each difference as it is found, so that memory does not grow
- * with the warehouse.
+ * from orders (rule: Recount of stock). Reports each difference as it is found, so that memory does
+ * not grow with the warehouse.
  */
 export async function verifyStock(snapshot: StockSnapshot, report: (finding: StockFinding) => Promise<void>): Promise<StockVerdict> {
   let [places, orders, findings] = [0, 0, 0]

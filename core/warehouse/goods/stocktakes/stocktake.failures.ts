@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Why a stocktake is refused (domain §10). */
+/** Why a stocktake is refused. */
 export const stocktakeFailure = defineFailures({
   STOCKTAKE_NOT_FOUND: {
     kind: 'missing',

@@ -2,7 +2,7 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * How locations are counted (domain §10): one person counts blind, another approves the
+ * How locations are counted (rule: Stocktakes): one person counts blind, another approves the
  * differences.
  */
 export const stocktakeMachine = defineMachine({

@@ -7,7 +7,7 @@ type Row = TransferLine & { readonly skuName: string | undefined }
 /** `A-01-03×2` is two pieces taken from that location. */
 const takenOf = ({ taken }: Row): string => taken.map(({ location, quantity }) => `${location}×${quantity}`).join('  ')
 
-/** The delivery note of a transfer on A4 (domain §10). */
+/** The delivery note of a transfer on A4. */
 export const transferNoteDocument = defineListDocument<Row, unknown>({
   title: words('调拨送货单', '調撥送貨單', 'Delivery note'),
   counted: words('{count} 个 SKU', '{count} 個 SKU', '{count|SKU|SKUs}'),

@@ -1,7 +1,7 @@
 import { defineFailures } from '#core/base/kernel/failure.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** Why a transfer between warehouses is refused (domain §10). */
+/** Why a transfer between warehouses is refused. */
 export const transferFailure = defineFailures({
   TRANSFER_NOT_FOUND: {
     kind: 'missing',

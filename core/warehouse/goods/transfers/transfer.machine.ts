@@ -2,8 +2,8 @@ import { defineMachine } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
- * How stock moves from one warehouse to another (domain §10). A sent transfer can't be cancelled:
- * its pieces are under way.
+ * How stock moves from one warehouse to another (rule: Transfers). A sent transfer can't be
+ * cancelled: its pieces are under way.
  */
 export const transferMachine = defineMachine({
   name: 'transfer',

@@ -13,8 +13,8 @@ const STATES = Object.keys(collectionMachine.states) as CollectionState[]
 const EVENTS = Object.keys(collectionMachine.events) as CollectionEvent[]
 
 /**
- * Domain §5: not_due → due (outbound) → collected (agent reports) → remitted (money arrived);
- * failed when it is returned.
+ * Collection of cash (rule: Collection): not_due → due (outbound) → collected (agent reports) →
+ * remitted (money arrived); failed when it is returned.
  */
 const DRAWN: readonly (readonly [CollectionState, CollectionEvent, CollectionState])[] = [
   ['not_due', 'become_due', 'due'],

@@ -13,7 +13,10 @@ import { commonFields } from '#core/parcels/orders/fields/order-fields.ts'
 import { defineOrderKind, fieldsOf, GOODS, groupsOf, lineFields, type OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { rawOrder, read } from './raw-orders.ts'
 
-/** The table of domain §2, written independently of the declarations that it checks. */
+/**
+ * The table of all kinds (rule: Order kinds), written independently of the declarations that it
+ * checks.
+ */
 const TABLE: readonly (readonly [name: string, create: string, lists: string, guard: string, stock: string])[] = [
   ['express', '/order/new', '/order/list', '', 'none'],
   ['clearance_last_mile', '/order/ClearanceLastMile', '/order/list', 'clearance_last_mile', 'none'],
@@ -50,7 +53,7 @@ const allFields = (kind: OrderKind) => [
 ]
 
 describe('the order kinds', () => {
-  it('have all of domain §2, with its pages, guards and use of stock', () => {
+  it('have all of the table, with its pages, guards and use of stock', () => {
     const said = orderKinds.map(({ name, pages, guard, stock }) => [
       name,
       pages.create.path,

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { CAME_FROM, next } from '#core/base/kernel/machine.ts'
 import { ORDER_EVENTS, ORDER_STATES, orderMachine, type OrderEvent, type OrderState } from '#core/parcels/orders/order.machine.ts'
 
-/** The drawing of domain §3, arrow by arrow, written independently of the table that it checks. */
+/**
+ * The drawing of an order (rule: Order states), arrow by arrow, written independently of the table
+ * that it checks.
+ */
 const drawn: readonly (readonly [OrderState, OrderEvent, OrderState | typeof CAME_FROM])[] = [
   ['draft', 'submit', 'confirmed'],
   ['confirmed', 'receive', 'inbound'],

@@ -12,7 +12,7 @@ export const day = (text: string): number => Date.parse(`${text}T00:00:00Z`)
 export const amount = (text: string, currency: string): Money => must(parseMoney(text, currency))
 export const shownAmount = (value: Money): string => `${formatAmount(value)} ${value.currency}`
 
-/** The rule of the worked example (domain §4), published from the start of 2026. */
+/** The rule of the worked example (rule: Freight by steps), published from the start of 2026. */
 export const EXAMPLE_RULE: RecordValues = {
   rule_code: 'CN-AE',
   version_code: 'CN-AE-1',

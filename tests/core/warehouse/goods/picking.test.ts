@@ -8,8 +8,8 @@ const STATES = Object.keys(pickingMachine.states) as PickState[]
 const EVENTS = Object.keys(pickingMachine.events) as PickEvent[]
 
 /**
- * Domain §3: pending → to_be_picked → picking → picked → shipped; any of the first three →
- * out_of_stock.
+ * How an order is picked (rule: Picking): pending → to_be_picked → picking → picked → shipped; any
+ * of the first three → out_of_stock.
  */
 const DRAWN: readonly (readonly [PickState, PickEvent, PickState])[] = [
   ['pending', 'release', 'to_be_picked'],

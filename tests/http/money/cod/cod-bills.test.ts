@@ -67,7 +67,8 @@ describe('settlement bills', () => {
     const bill = await detailsOf(number)
     expect(bill).toMatchObject({ cod_status: 'billed', orders: 2, events: ['send', 'withdraw'], collected: [{ amount: '10000.00' }] })
     expect(bill.issuing_amount).toEqual(rows[0]?.issuing_amount)
-    // The worked examples of domain §4: the fee of 3 %, and 0.6 % of the bank, 30.00 at least.
+    // The worked examples (rule: COD payout): the fee of 3 %, and 0.6 % of the bank, 30.00 at
+    // least.
     expect(bill).toMatchObject({ issuing_amount: { amount: '18640.78', currency: 'CNY' }, issuing_bank_fee: { amount: '112.52' } })
     expect(bill.steps.map(({ version }) => version).filter(Boolean)).toHaveLength(4)
     expect((await post<CodResults>(STAFF, 'finance', { clients: ['ddp', 'nobody'] })).json.payload).toMatchObject([

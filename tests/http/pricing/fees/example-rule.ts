@@ -1,6 +1,6 @@
 /**
- * The rule of the worked example of a quote (domain §4), on a lane that the demo has no price for;
- * as `POST /admin/freight-rules` takes it.
+ * The rule of the worked example of a quote (rule: Freight by steps), on a lane that the demo has
+ * no price for; as `POST /admin/freight-rules` takes it.
  */
 export const EXAMPLE_RULE = {
   rule_code: 'EXAMPLE',

@@ -35,7 +35,8 @@ type SendCodeButtonProps = {
 }
 
 /**
- * Sends the code; disabled for 60 seconds after a sent message, never after a failed one (spec §4).
+ * Sends the code; disabled for 60 seconds after a sent message, never after a failed one
+ * (rule: Phone codes).
  */
 export function SendCodeButton({ send, check, done, onError, onSent }: SendCodeButtonProps) {
   const t = useWords(registrationWords)

@@ -30,7 +30,7 @@ const ALL_PLANS = Object.keys(PLANS) as Plan[]
 
 /**
  * none → proposed (customer) → accepted | rejected (staff) → done; a rejected one may be proposed
- * again (domain §3).
+ * again (rule: Exception plans).
  */
 const DRAWN: readonly (readonly [PlanState, PlanEvent, PlanState])[] = [
   ['none', 'propose', 'proposed'],

@@ -29,7 +29,10 @@ export function placeName(location: string, { locale, references }: Pick<Trackin
   return (locale === 'en-US' ? record?.english_name : record?.city_name) ?? location
 }
 
-/** An event as the API answers it: the UTC instant, and the local time of its place (domain §7). */
+/**
+ * An event as the API answers it: the UTC instant, and the local time of its place
+ * (rule: Instants).
+ */
 export function presentEvent(event: TrackingEvent, reader: TrackingReader): TrackingEventRow {
   // A text that somebody wrote may contain the consignee's name.
   const isPublic = reader.audience === 'public'

@@ -28,7 +28,7 @@ type FormFiguresProps = {
 
 /**
  * Figures that follow from what is typed, always in sight: chargeable weight, and total declared
- * value with a warning above the limit (spec §5).
+ * value with a warning above the limit (rule: High declared value).
  */
 export function FormFigures({ kind, figures, references, quote }: FormFiguresProps) {
   const t = useWords(formWords)

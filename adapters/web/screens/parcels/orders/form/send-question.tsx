@@ -17,7 +17,7 @@ const TEXTS = {
 
 /**
  * The question before an order is sent: a declared value above 270 USD asks to re-enter or continue
- * (spec §5), and so does what can't be undone.
+ * (rule: High declared value), and so does what can't be undone.
  */
 export function SendQuestion({ question, isBusy, onContinue, onBack }: SendQuestionProps) {
   const t = useWords(formWords)

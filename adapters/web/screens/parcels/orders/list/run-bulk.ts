@@ -27,7 +27,7 @@ type Bulk = {
 
 /**
  * How an event is applied to some orders, and how many at once: by the API's bulk calls where they
- * take the input (domain §3).
+ * take the input (rule: Orders moved together).
  */
 function callOf(api: ApiClient, event: OrderEvent, inputs: EventInputs): { readonly call: Call; readonly size: number } {
   const sent = sentInputs(inputs)
