@@ -13,8 +13,8 @@ import { publicScreens } from './public-screens.ts'
 import type { Screen } from '../base/screen.ts'
 
 /**
- * The code of every page. An area adds its line to the manifest of its context; core/portal/pages decides its place in the
- * menu and who sees it. A later line for a path replaces an earlier one.
+ * The code of every page. An area adds its line to the manifest of its context; core/portal/pages
+ * decides its place in the menu and who sees it. A later line for a path replaces an earlier one.
  */
 export const screensOf = (entities: readonly Entity[]): ReadonlyMap<string, Screen> =>
   new Map(

@@ -57,7 +57,7 @@ export type MoneyRoutes = {
   readonly storage: typeof storageRoutes & typeof storageRunRoutes
 }
 
-/** Routes of the areas of money, by area and by the names that their use cases are bound under. */
+/** Routes of the areas of money, by area and by the names of their use cases. */
 export const moneyRoutes: MoneyRoutes = {
   billing: billingRoutes,
   cod: { ...codChangeRoutes, ...collectionRoutes, ...remittanceRoutes, ...codReportRoutes, ...codBillRoutes, ...payoutRoutes },

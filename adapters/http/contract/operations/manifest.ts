@@ -14,7 +14,7 @@ export type OperationsRoutes = {
   readonly support: typeof workOrderRoutes & typeof claimRoutes
 }
 
-/** Routes of the areas of operations, by area and by the names that their use cases are bound under. */
+/** Routes of the areas of operations, by area and by the names of their use cases. */
 export const operationsRoutes: OperationsRoutes = {
   stations: { ...stationRoutes, ...returnRoutes, ...sheetRoutes },
   support: { ...workOrderRoutes, ...claimRoutes },

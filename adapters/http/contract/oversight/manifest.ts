@@ -15,7 +15,7 @@ export type OversightRoutes = {
   readonly 'trace-query': typeof traceQueryRoutes
 }
 
-/** Routes of the areas of oversight, by area and by the names that their use cases are bound under. */
+/** Routes of the areas of oversight, by area and by the names of their use cases. */
 export const oversightRoutes: OversightRoutes = {
   audit: auditRoutes,
   home: homeRoutes,

@@ -35,7 +35,7 @@ export type ParcelsRoutes = {
   readonly tracking: typeof trackingRoutes & typeof enteredEventRoutes
 }
 
-/** Routes of the areas of parcels, by area and by the names that their use cases are bound under. */
+/** Routes of the areas of parcels, by area and by the names of their use cases. */
 export const parcelsRoutes: ParcelsRoutes = {
   agents: { ...agentConnectionRoutes, ...waitingEventRoutes, ...eventFileRoutes },
   labels: { ...labelRoutes, ...labelDesignRoutes },

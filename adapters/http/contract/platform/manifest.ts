@@ -27,7 +27,7 @@ export type PlatformRoutes = {
   readonly reference: typeof optionRoutes
 }
 
-/** Routes of the areas of platform, by area and by the names that their use cases are bound under. */
+/** Routes of the areas of platform, by area and by the names of their use cases. */
 export const platformRoutes: PlatformRoutes = {
   access: { ...sessionRoutes, ...secondFactorRoutes, ...staffRoutes, ...menuRoutes },
   errors: { ...errorReportRoutes, ...errorRoutes },

@@ -35,7 +35,7 @@ export type PortalRoutes = {
   readonly webhooks: typeof webhookRoutes
 }
 
-/** Routes of the areas of portal, by area and by the names that their use cases are bound under. */
+/** Routes of the areas of portal, by area and by the names of their use cases. */
 export const portalRoutes: PortalRoutes = {
   developers: developerRoutes,
   exports: exportRoutes,

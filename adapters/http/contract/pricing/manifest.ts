@@ -12,7 +12,7 @@ export type PricingRoutes = {
   readonly fees: typeof tariffRoutes & typeof simulationRoutes & typeof quoteRoutes & typeof orderFeeRoutes & typeof cityRoutes
 }
 
-/** Routes of the areas of pricing, by area and by the names that their use cases are bound under. */
+/** Routes of the areas of pricing, by area and by the names of their use cases. */
 export const pricingRoutes: PricingRoutes = {
   fees: { ...tariffRoutes, ...simulationRoutes, ...quoteRoutes, ...orderFeeRoutes, ...cityRoutes },
 } satisfies Readonly<Record<string, Readonly<Record<string, AnyRoute>>>>

@@ -26,7 +26,7 @@ export type WarehouseRoutes = {
   readonly transport: typeof bagRoutes & typeof billRoutes
 }
 
-/** Routes of the areas of warehouse, by area and by the names that their use cases are bound under. */
+/** Routes of the areas of warehouse, by area and by the names of their use cases. */
 export const warehouseRoutes: WarehouseRoutes = {
   goods: { ...goodsRoutes, ...stockRoutes, ...pickRoutes, ...transferRoutes, ...stocktakeRoutes, ...warehouseViewRoutes, ...inboundRoutes },
   transport: { ...bagRoutes, ...billRoutes },
