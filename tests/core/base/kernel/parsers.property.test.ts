@@ -112,24 +112,25 @@ const hostile = (run: string, length: number): readonly string[] => {
   return [`${long}!`, `1${long}1`, `1.${long}x`]
 }
 
-const LENGTH = 1_024
+const LENGTH = 4_096
 const GROWTH = 16
 /**
  * Quadratic time would take 16 times as long as the same text in pieces; garbage collection never
  * adds up to this much.
  */
 const LINEAR_ENOUGH = 6
-const TOO_SHORT_TO_TELL_MICROS = 3_000
+/**
+ * Many ticks of a kernel that counts a thread's time in ticks of 4 ms: two readings that are
+ * compared have to differ by what the parser did. Quadratic time over the long text takes seconds.
+ */
+const TOO_SHORT_TO_TELL_MICROS = 100_000
 
 /** The time of the processor alone: what else a busy machine does is no part of it. */
-function leastMicros(work: () => unknown): number {
-  const runs = Array.from({ length: 3 }, () => {
-    const start = process.threadCpuUsage()
-    work()
-    const { user, system } = process.threadCpuUsage(start)
-    return user + system
-  })
-  return Math.min(...runs)
+function threadMicros(work: () => unknown): number {
+  const start = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(start)
+  return user + system
 }
 
 /**
@@ -137,9 +138,9 @@ function leastMicros(work: () => unknown): number {
  * measure.
  */
 function growth(parse: (text: string) => unknown, { short, long }: { readonly short: string; readonly long: string }): number {
-  const micros = leastMicros(() => parse(long))
+  const micros = threadMicros(() => parse(long))
   if (micros < TOO_SHORT_TO_TELL_MICROS) return 1
-  const inPieces = leastMicros(() => {
+  const inPieces = threadMicros(() => {
     for (let piece = 0; piece < GROWTH; piece += 1) parse(short)
   })
   return micros / inPieces
