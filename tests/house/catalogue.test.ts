@@ -7,6 +7,7 @@ import type { ReadModel } from '#core/base/fields/entity.ts'
 import { declaredFailures } from '#core/base/kernel/failure.ts'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
 import { catalog } from '#core/entity-catalog.ts'
+import { jobCatalog } from '#core/job-catalog.ts'
 import { exportsOf, filesIn, houseFiles, textOf } from './house-files.ts'
 
 /** An entity is a read model with a place in the menu. */
@@ -23,6 +24,12 @@ describe('the catalogues name everything that is declared', () => {
   it('has entities and read models in files of that name alone', () => {
     const declaring = filesIn('core', '.ts').filter((path) => /define(Owned)?(Entity|ReadModel)\(/.test(textOf(path)))
     expect(declaring.toSorted()).toEqual(filesIn('core', '.entity.ts').toSorted())
+  })
+
+  it('has every kind of background work', async () => {
+    const files = filesIn('core', '.kind.ts').filter((path) => !path.startsWith('core/parcels/orders/kinds/'))
+    const declared = (await Promise.all(files.map(exportsOf))).flat().filter((one) => typeof one === 'object' && one !== null)
+    expect(new Set<unknown>(jobCatalog)).toEqual(new Set(declared))
   })
 
   it.each(filesIn('core/parcels/orders/kinds', '.kind.ts'))('%s is an order kind of the catalogue', async (path) => {

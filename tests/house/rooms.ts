@@ -42,8 +42,19 @@ const AREAS = Object.entries(CONTEXTS).flatMap(([context, areas]) => areas.map((
 const putBefore = (order: Order, next: string, ...rooms: Order): Order =>
   order.filter((room) => !rooms.includes(room)).flatMap((room) => (room === next ? [...rooms, room] : [room]))
 
-/** Catalogues of all areas stand below the areas that read them. */
-export const CORE_ORDER: Order = [...putBefore(AREAS, 'oversight/audit', 'entity-catalog.ts', 'machine-catalog.ts'), 'job-catalog.ts']
+const MANIFESTS = Object.keys(CONTEXTS).flatMap((context) => [`${context}/entities.ts`, `${context}/manifest.ts`])
+/** Its jobs are those of the trail, too. */
+const LAST_MANIFEST = 'oversight/manifest.ts'
+
+/**
+ * Manifests of contexts, and the catalogues that put them together, stand below the areas that read
+ * them.
+ */
+export const CORE_ORDER: Order = [
+  ...putBefore(AREAS, 'oversight/audit', ...MANIFESTS.filter((file) => file !== LAST_MANIFEST), 'entity-catalog.ts', 'machine-catalog.ts'),
+  LAST_MANIFEST,
+  'job-catalog.ts',
+]
 
 /**
  * Screens stand in the order of core. Where a page shows parts of later areas, what draws these

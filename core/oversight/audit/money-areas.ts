@@ -25,10 +25,18 @@ import { invoiceMachine } from '#core/money/invoices/invoice.machine.ts'
 import { invoiceIssueFields, invoiceVoidFields } from '#core/money/invoices/invoice-number.rules.ts'
 import { refundMachine } from '#core/money/refunds/refund.machine.ts'
 import { refundFields } from '#core/money/refunds/refund.ts'
+import { codChangeMachine } from '#core/money/cod/changes/cod-change.machine.ts'
+import { orderFields } from './parcels-areas.ts'
 import { area, type AuditArea } from './audit-area.ts'
 
 /** Areas of the trail about money. */
 export const moneyAreas = {
+  'cod-changes': area('cod-changes', {
+    fields: orderFields,
+    machines: [codChangeMachine],
+    actions: { request: words('申请修改代收货款', '申請修改代收貨款', 'Request COD change') },
+    page: (subject) => `/admin/cod-changes?keywords=${encodeURIComponent(subject)}`,
+  }),
   finance: area('finance', {
     fields: { ...billFields, ...rechargeDecisionFields, ...importTrailFields },
     machines: [rechargeMachine, billMachine],

@@ -1,17 +1,22 @@
+import { words, type Words } from '#core/base/kernel/words.ts'
 import { SHELVED_ACTIONS, SHELVED_LABELS } from '#core/parcels/orders/events/order-trail.ts'
 import { moveGoodsFields } from '#core/warehouse/goods/stock/move-goods-fields.ts'
 import { sku } from '#core/warehouse/goods/stock/sku.entity.ts'
 import { STOCK_MOVE_WORDS } from '#core/warehouse/goods/stock/stock.ts'
-import { WATCH_LIST_TRAIL } from '../trace-query/watch-list.ts'
 import { stocktakeFields } from '#core/warehouse/goods/stocktakes/stocktake-fields.ts'
 import { stocktakeMachine } from '#core/warehouse/goods/stocktakes/stocktake.machine.ts'
 import { transferFields } from '#core/warehouse/goods/transfers/transfer-fields.ts'
 import { transferMachine } from '#core/warehouse/goods/transfers/transfer.machine.ts'
 import { pickingMachine } from '#core/warehouse/goods/picking/picking.machine.ts'
 import type { Fields } from '#core/base/fields/field.ts'
-import { words, type Words } from '#core/base/kernel/words.ts'
 import { inboundMachine } from '#core/warehouse/goods/inbound/inbound.machine.ts'
 import { matchReturnFields } from '#core/operations/stations/match-return-fields.ts'
+import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
+import { billOfLadingMachine } from '#core/warehouse/transport/bill-of-lading.machine.ts'
+import { bag } from '#core/warehouse/transport/bag.entity.ts'
+import { changeBagFields } from '#core/warehouse/transport/bag-fields.ts'
+import { trackingEventFields } from '#core/parcels/tracking/tracking-event-fields.ts'
+import { billOfLading } from '#core/warehouse/transport/bill-of-lading.entity.ts'
 import { area, labelOf, type AuditArea } from './audit-area.ts'
 
 const LOCATION = { ...moveGoodsFields.to, label: SHELVED_LABELS.location }
@@ -25,8 +30,8 @@ export const SHELVED_FIELDS = {
   missing: counted(SHELVED_LABELS.missing),
 } as const satisfies Fields
 
-/** Areas of the trail about goods and stock. */
-export const goodsAreas = {
+/** Areas of the trail about goods, bags and flights. */
+export const warehouseAreas = {
   goods: area('goods', { fields: sku.fields, page: (subject) => `/admin/goods?keywords=${encodeURIComponent(subject)}` }),
   stock: area('stock', {
     fields: { ...moveGoodsFields, location: LOCATION },
@@ -48,7 +53,6 @@ export const goodsAreas = {
     },
     page: (subject) => `/admin/returns?keywords=${encodeURIComponent(subject)}`,
   }),
-  watch_list: area('trace-query', WATCH_LIST_TRAIL),
   stocktake: area('stocktakes', {
     fields: { ...stocktakeFields, locations: { kind: 'text', maxLength: 20_000, label: stocktakeFields.locations.label } },
     machines: [stocktakeMachine],
@@ -83,4 +87,34 @@ export const goodsAreas = {
     },
     page: (subject) => `/admin/inbound-deliveries/${encodeURIComponent(subject)}`,
   }),
-} satisfies Readonly<Record<string, AuditArea>>
+  bag: area('bags', {
+    fields: {
+      ...bag.fields,
+      ...changeBagFields,
+      mawb: billOfLading.fields.mawb,
+      airway_number: { kind: 'code', maxLength: 20, label: words('运单号', '運單號', 'Waybill') },
+    },
+    machines: [bagMachine],
+    actions: {
+      open: words('打开新袋', '打開新袋', 'Open bag'),
+      pack: words('装入', '裝入', 'Pack'),
+      unpack: words('取出', '取出', 'Take out'),
+      undo_pack: words('撤销装入', '復原裝入', 'Undo packing'),
+      weigh: words('称重', '秤重', 'Weigh'),
+      undo_weigh: words('撤销称重', '復原秤重', 'Undo weighing'),
+      undo_open: words('撤销开袋', '復原開袋', 'Undo opening'),
+      undo_seal: words('撤销封袋', '復原封袋', 'Undo sealing'),
+    },
+    page: (subject) => `/admin/bags/${encodeURIComponent(subject)}`,
+  }),
+  bill_of_lading: area('bills-of-lading', {
+    fields: { ...billOfLading.fields, ...trackingEventFields, packing_number: bag.fields.packing_number },
+    machines: [billOfLadingMachine],
+    actions: {
+      load: words('配袋', '配袋', 'Put bag on'),
+      unload: words('撤袋', '撤袋', 'Take bag off'),
+      track: words('录入轨迹', '錄入軌跡', 'Add events'),
+    },
+    page: (subject) => `/admin/bills-of-lading/${encodeURIComponent(subject)}`,
+  }),
+} as const satisfies Readonly<Record<string, AuditArea>>

@@ -1,0 +1,10 @@
+import { remindWeightsWork } from '#core/operations/exceptions/remind-weights.work.ts'
+import { sendTrackingNewsWork } from '#core/operations/exceptions/send-tracking-news.work.ts'
+import type { Unit } from '../../../../store/unit.ts'
+import type { WorkParts } from '../work-parts.ts'
+
+/** Background work of operations. */
+export const operationsWorks = ({ store, clock, references }: WorkParts) => [
+  remindWeightsWork<Unit>({ orders: store.orders, clock }),
+  sendTrackingNewsWork<Unit>({ atomically: store.atomically, references, clock }),
+]

@@ -1,0 +1,6 @@
+import { maintenanceWork } from '#core/platform/jobs/maintenance.work.ts'
+import type { Unit } from '../../../../store/unit.ts'
+import type { WorkParts } from '../work-parts.ts'
+
+/** Background work of the platform. */
+export const platformWorks = ({ store }: WorkParts) => [...maintenanceWork<Unit>(store.maintenance)]

@@ -1,0 +1,20 @@
+import { words } from '#core/base/kernel/words.ts'
+import { claim } from '#core/operations/support/claim.entity.ts'
+import { claimMachine } from '#core/operations/support/claim.machine.ts'
+import { workOrderMachine } from '#core/operations/support/work-order.machine.ts'
+import { area } from './audit-area.ts'
+import type { AuditArea } from './audit-area.ts'
+
+/** Areas of the trail about support. */
+export const operationsAreas = {
+  'work-orders': area('work-orders', {
+    machines: [workOrderMachine],
+    page: (subject) => `/admin/work-orders?work_order=${encodeURIComponent(subject)}`,
+  }),
+  claims: area('claims', {
+    fields: claim.fields,
+    machines: [claimMachine],
+    actions: { submit: words('提交理赔', '送出理賠', 'Make claim') },
+    page: (subject) => `/admin/claims?claim=${encodeURIComponent(subject)}`,
+  }),
+} as const satisfies Readonly<Record<string, AuditArea>>
