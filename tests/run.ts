@@ -2,49 +2,11 @@
  * `npm test` builds, checks and runs every test. `npm test -- cod orders` does what is needed for
  * some areas: types, the lint of their folders, a build where journeys or the command line are
  * among them, and the tests that are named after them. `npm test -- tests/http` runs the tests of a
- * folder alone, as the jobs of the workflow do.
+ * folder alone, as the jobs of the workflow do. `npm run test:deep` proves, of the same tests, also
+ * what takes too long for every push.
  */
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { delimiter, join } from 'node:path'
+import { run, runTogether, top } from './commands.ts'
 import { selectFolders, selectTests } from './test-selection.ts'
-
-const top = join(import.meta.dirname, '..')
-const PATH = [join(top, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
-
-/**
- * Processes keep the code that they compile for those after them: half the work of starting a
- * server.
- */
-const NODE_COMPILE_CACHE = join(top, 'build/compiled')
-/**
- * The compiler and the linter, which are written in Go, throw away less often: a sixth of their
- * work for some more memory.
- */
-const GOGC = '400'
-const env = { ...process.env, PATH, NODE_COMPILE_CACHE, GOGC }
-
-/** Runs a command to its end; a failure ends this process with the same code. */
-function run(command: string, ...args: readonly string[]): void {
-  const { status } = spawnSync(command, args, { cwd: top, stdio: 'inherit', env })
-  if (status !== 0) process.exit(status ?? 1)
-}
-
-/**
- * Runs commands beside each other, each to its end; the first failure among them ends this process
- * with its code.
- */
-async function runTogether(...commands: readonly (readonly [string, ...(readonly string[])])[]): Promise<void> {
-  const codes = await Promise.all(
-    commands.map(async ([command, ...args]) => {
-      const child = spawn(command, args, { cwd: top, stdio: 'inherit', env })
-      const [code] = (await once(child, 'exit')) as [number | null]
-      return code ?? 1
-    }),
-  )
-  const failed = codes.find((code) => code !== 0)
-  if (failed !== undefined) process.exit(failed)
-}
 
 const tests = (...files: readonly string[]): void => run('vitest', 'run', '--config', 'tests/vitest.config.ts', ...files)
 
@@ -73,7 +35,8 @@ function runFolders(folders: readonly string[]): void {
   tests(...folders)
 }
 
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter((word) => word !== '--deep')
+if (asked.length + 2 < process.argv.length) process.env['CROSSDOCK_TESTS'] = 'deep'
 if (asked.length > 0 && asked.every(isFolder)) runFolders(asked)
 else if (asked.length > 0) runAreas(asked)
 else {

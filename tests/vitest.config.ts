@@ -8,11 +8,14 @@ import SlowestReporter from './support/slowest-reporter.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** `npm run test:deep` sets it; see tests/support/deep.ts. */
+const ONLY_DEEP = process.env['CROSSDOCK_TESTS'] === 'deep' ? [] : ['tests/**/*.deep.test.ts']
+
 /**
- * Tests of values alone: their files share processes, which read the modules once, instead of a
- * process for each file.
+ * Tests of values and of files share processes, which read the modules once, instead of a process
+ * for each file.
  */
-const VALUES = ['core', 'sheets', 'printer'].flatMap((folder) => globSync(`tests/${folder}/**/*.test.{ts,tsx}`, { cwd: root }))
+const VALUES = ['core', 'sheets', 'printer', 'house'].flatMap((folder) => globSync(`tests/${folder}/**/*.test.{ts,tsx}`, { cwd: root }))
 
 /**
  * Tests that need a process of their own: a process knows the areas and kinds that its modules
@@ -52,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-          exclude: [...servers, ...shared],
+          exclude: [...servers, ...shared, ...ONLY_DEEP],
         },
       },
       { extends: true, test: { name: 'servers', include: servers, isolate: false } },

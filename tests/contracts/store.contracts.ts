@@ -32,6 +32,7 @@ import { transitTimesContract } from './parcels/transit-times.contract.ts'
 import { timelinessContract } from './oversight/timeliness.contract.ts'
 import { togetherContract } from './platform/together.contract.ts'
 import { tracesContract } from './oversight/traces.contract.ts'
+import type { ServerOf } from './server.ts'
 import { transactionsContract } from './platform/transactions.contract.ts'
 import { uniqueKeysContract } from './platform/unique-keys.contract.ts'
 import { notificationsContract } from './portal/notifications.contract.ts'
@@ -40,8 +41,11 @@ import { savedRecordsContract } from './parcels/saved-records.contract.ts'
 import { unitOfWorkContract } from './platform/unit-of-work.contract.ts'
 import { waitingEventsContract } from './parcels/waiting-events.contract.ts'
 
-/** Every port of the store, against one kind of server. */
-export function storeContracts(name: string, start: () => Promise<TestServer>): void {
+/** Which ports: all of them, or those whose SQL one version of PostgreSQL may take otherwise. */
+export type Extent = 'all' | 'sql'
+
+/** The ports of the store, against one kind of server. */
+export function storeContracts(name: string, start: () => Promise<TestServer>, extent: Extent = 'all'): void {
   describe(name, () => {
     let server: TestServer | undefined
     beforeAll(async () => {
@@ -56,39 +60,44 @@ export function storeContracts(name: string, start: () => Promise<TestServer>): 
     queryShapesContract(serverOf)
     serverRightsContract(serverOf)
     entityStoreContract(serverOf)
-    identityContract(serverOf)
-    staffContract(serverOf)
     uniqueKeysContract(serverOf)
     transactionsContract(serverOf)
     togetherContract(serverOf)
     unitOfWorkContract(serverOf)
     orderStoreContract(serverOf)
     orderListsContract(serverOf)
-    transitTimesContract(serverOf)
-    bulkEventsContract(serverOf)
-    timelinessContract(serverOf)
-    trackingSubscriptionsContract(serverOf)
-    homeContract(serverOf)
-    reportSumsContract(serverOf)
-    reportMailsContract(serverOf)
-    exportsContract(serverOf)
     jobsContract('in SQL', () => sqlJobs(serverOf()))
     ledgerContract(serverOf)
-    flowContract(serverOf)
-    auditSealsContract(serverOf)
-    sqlStockContract(serverOf)
-    sqlStorageContract(serverOf)
     sqlUnitsContract(serverOf)
-    sqlTariffVersionsContract(serverOf)
-    mailboxesContract(serverOf)
-    notificationsContract(serverOf)
-    waitingEventsContract(serverOf)
-    tracesContract(serverOf)
-    publicationsContract(serverOf)
-    labelDesignsContract(serverOf)
-    savedRecordsContract(serverOf)
-    sandboxProviderContract(serverOf)
-    awayContract(serverOf)
-    lateContract(serverOf)
+    if (extent === 'all') otherContracts(serverOf)
   })
+}
+
+/** Ports whose statements are of one kind with those of the others. */
+function otherContracts(serverOf: ServerOf): void {
+  identityContract(serverOf)
+  staffContract(serverOf)
+  transitTimesContract(serverOf)
+  bulkEventsContract(serverOf)
+  timelinessContract(serverOf)
+  trackingSubscriptionsContract(serverOf)
+  homeContract(serverOf)
+  reportSumsContract(serverOf)
+  reportMailsContract(serverOf)
+  exportsContract(serverOf)
+  flowContract(serverOf)
+  auditSealsContract(serverOf)
+  sqlStockContract(serverOf)
+  sqlStorageContract(serverOf)
+  sqlTariffVersionsContract(serverOf)
+  mailboxesContract(serverOf)
+  notificationsContract(serverOf)
+  waitingEventsContract(serverOf)
+  tracesContract(serverOf)
+  publicationsContract(serverOf)
+  labelDesignsContract(serverOf)
+  savedRecordsContract(serverOf)
+  sandboxProviderContract(serverOf)
+  awayContract(serverOf)
+  lateContract(serverOf)
 }

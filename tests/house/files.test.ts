@@ -4,7 +4,7 @@ import { houseFiles, textOf } from './house-files.ts'
 
 /** The roles that the suffix of a file's name may have. */
 const ROLES: ReadonlySet<string> = new Set(
-  'entity kind document machine rules station usecase port ports failures words routes handlers presenter store migration command screen page worker test contract contracts property journey bench config truth d work soak'.split(
+  'entity kind document machine rules station usecase port ports failures words routes handlers presenter store migration command screen page worker test contract contracts property journey bench config truth d work soak deep'.split(
     ' ',
   ),
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { declaredFailures } from '#core/base/kernel/failure.ts'
-import { LOCALES, placesOf, type Words } from '#core/base/kernel/words.ts'
+import { LOCALES, placesOf } from '#core/base/kernel/words.ts'
 import { parseWaybill } from '#core/parcels/orders/waybill.ts'
 import { houseFiles, textOf } from './house-files.ts'
 import '../../adapters/http/contract/failures.ts'
@@ -20,16 +20,15 @@ describe('the words of every failure', () => {
     )
   })
 
-  it.each([...declaredFailures()].map(([code, { words }]) => [code, words] as const))(
-    '%s is said in every language with the same parameters',
-    (_code, words: Words) => {
+  it('say the same parameters in every language', () => {
+    for (const [code, { words }] of declaredFailures()) {
       const wanted = placesOf(words['zh-CN'])
       for (const locale of LOCALES) {
-        expect(words[locale].trim()).not.toBe('')
-        expect(placesOf(words[locale])).toEqual(wanted)
+        expect(words[locale].trim(), `${code} in ${locale}`).not.toBe('')
+        expect(placesOf(words[locale]), `${code} in ${locale}`).toEqual(wanted)
       }
-    },
-  )
+    }
+  })
 })
 
 describe('waybill numbers in texts and documents', () => {

@@ -9,6 +9,7 @@ import { AGENT, prepareCash } from '../../support/cash-way/desk.ts'
 import { cashHistory, WHOLE_WAY } from '../../support/cash-way/steps.ts'
 import { walkHistory } from '../../support/cash-way/walk.ts'
 import { storeAt, type ServerOf } from '../server.ts'
+import { runsOf } from '../../support/deep.ts'
 
 /** `npm run soak -- cash` walks two thousand. */
 const RUNS = 12
@@ -57,7 +58,7 @@ export function cashWayContract(server: ServerOf): void {
           await compactCounts(database)
           await comparesSums(here, customerId)
         })
-        await fc.assert(walk, { numRuns: RUNS, examples: [[WHOLE_WAY]] })
+        await fc.assert(walk, { numRuns: runsOf(RUNS), examples: [[WHOLE_WAY]] })
         // Histories that stay at the beginning would show nothing.
         expect([...reached].toSorted()).toEqual(['due', 'failed', 'not_due', 'on_its_way', 'paid_out', 'with_agent', 'with_us'])
         expect((await here.ledgerReading.snapshot(verifyLedger)).finding).toBeUndefined()

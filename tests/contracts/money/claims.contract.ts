@@ -13,6 +13,7 @@ import { answerClaim, makeClaim } from '#core/operations/support/make-claim.usec
 import { ddp } from '../../core/parcels/orders/order-fixture.ts'
 import { madeOrder } from '../../support/made-orders.ts'
 import { seededReferences } from '../../support/references.ts'
+import { runsOf } from '../../support/deep.ts'
 
 type Unit = ClaimUnit & { readonly orders: Pick<OrderStore, 'insert' | 'lock'> }
 /** Claims as two servers write and read them. */
@@ -116,7 +117,7 @@ export function claimsContract(open: () => Promise<ClaimDesk>): void {
           )
           expect(rows.flat().filter(({ action }) => action === 'pay')).toHaveLength(paid.length)
         }),
-        { numRuns: 10 },
+        { numRuns: runsOf(10) },
       )
     })
   })

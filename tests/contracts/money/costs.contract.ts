@@ -18,6 +18,7 @@ import type { Actor } from '#core/platform/access/account.ts'
 import { money, type Money } from '#core/base/kernel/money.ts'
 import { must, ok, type Result } from '#core/base/kernel/result.ts'
 import type { References } from '#core/base/fields/references.ts'
+import { runsOf } from '../../support/deep.ts'
 
 /** The store of costs as two servers reach it: a flight with parcels of these weights. */
 export type CostRoom = {
@@ -265,7 +266,7 @@ export function costsContract(open: () => Promise<CostRoom>): void {
           )
           await expectSums(room)
         }),
-        { numRuns: RUNS },
+        { numRuns: runsOf(RUNS) },
       )
       const { rows } = await room.margins.orders(EVERY, { page: 1, pageSize: 10 })
       const left = rows.map(({ revenue, cost }) => revenue - cost)

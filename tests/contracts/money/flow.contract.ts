@@ -10,6 +10,7 @@ import { adjustment, charge, recharge, reversal } from '#core/money/ledger/posti
 import { money } from '#core/base/kernel/money.ts'
 import { must, ok } from '#core/base/kernel/result.ts'
 import { storeAt, type ServerOf } from '../server.ts'
+import { runsOf } from '../../support/deep.ts'
 
 /** Of two customers one's number begins with the other's. */
 const CUSTOMER = 1001
@@ -124,7 +125,7 @@ export function flowContract(server: ServerOf): void {
             expect(numbersOf(rows)).toEqual(numbersOf(modelOf(entries, { customerId, account: 'wallet', currency }).toReversed()))
           }
         }),
-        { numRuns: RUNS, endOnFailure: true },
+        { numRuns: runsOf(RUNS), endOnFailure: true },
       )
     })
 

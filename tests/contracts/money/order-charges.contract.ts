@@ -19,6 +19,7 @@ import { pricedReferences } from '../../core/pricing/fees/priced-references.ts'
 import { SUBJECTS } from '../../core/pricing/fees/sample-subjects.ts'
 import { bookOf, day, EXAMPLE_PARCEL, RATE_RECORDS } from '../../core/pricing/fees/sample-tariffs.ts'
 import { seededReferences } from '../../support/references.ts'
+import { runsOf } from '../../support/deep.ts'
 
 type Unit = ChargingUnit & { readonly audit: Pick<AuditTrail, 'write'> }
 type Desk = { readonly here: Atomically<Unit>; readonly there: Atomically<Unit>; readonly reading: OrderChargeReading }
@@ -206,7 +207,7 @@ export function orderChargesContract(open: () => Promise<Desk>): void {
           const all = (await reading.of(order.orderNumber)).charges.flatMap(({ paid }) => paid)
           expect(Object.values(byCurrency(all)).filter((amount) => amount !== 0n)).toEqual([])
         }),
-        { numRuns: RUNS },
+        { numRuns: runsOf(RUNS) },
       )
     })
   })

@@ -14,6 +14,7 @@ import { must, ok, type Result } from '#core/base/kernel/result.ts'
 import type { NewMessage } from '#core/portal/messages/message.ports.ts'
 import { FATES, faultyPayouts, type Fate } from '../../support/providers/faulty-payouts.ts'
 import { seededReferences } from '../../support/references.ts'
+import { runsOf } from '../../support/deep.ts'
 
 /** Clients whose bills wait for their payout, as two servers reach them. Staff are 3 and 4. */
 export type PayoutRoom = {
@@ -194,7 +195,7 @@ export function payoutsContract(open: () => Promise<PayoutRoom>, { runs, inOneRo
           if (requested !== undefined)
             must(await decidePayout(desk.ports)({ id: requested.id, decision: 'cancel', raw: { reason: '-' } }, ASKER))
         }),
-        { numRuns: runs },
+        { numRuns: runsOf(runs) },
       )
     }, 120_000)
 

@@ -15,6 +15,7 @@ import { requestRecharge } from '#core/money/payments/request-recharge.usecase.t
 import { giveBack, settleRecharges } from '#core/money/payments/settle-recharges.ts'
 import { cashier } from '../../core/money/ledger/sample-money.ts'
 import { memoryProvider } from '../../core/money/payments/memory-provider.ts'
+import { runsOf } from '../../support/deep.ts'
 
 type Unit = RechargeUnit & LedgerUnit
 /**
@@ -153,7 +154,7 @@ export function rechargeHistoriesContract(open: () => Promise<HistoryDesk>, runs
         if (refunds > 0) expect([balance, refunds]).toEqual([0n, 1])
         if (!isPaid) expect(balance).toBe(0n)
       }),
-      { numRuns: runs },
+      { numRuns: runsOf(runs) },
     )
     expect(await desk.finding()).toBeUndefined()
   })

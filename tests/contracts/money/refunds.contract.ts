@@ -15,6 +15,7 @@ import { ddp } from '../../core/parcels/orders/order-fixture.ts'
 import { madeOrder } from '../../support/made-orders.ts'
 import { seededReferences } from '../../support/references.ts'
 import { samplePrice } from './order-charges.contract.ts'
+import { runsOf } from '../../support/deep.ts'
 
 type Unit = RefundUnit & { readonly orders: Pick<OrderStore, 'insert' | 'lock'> }
 /** Refunds as two servers write them. */
@@ -130,7 +131,7 @@ export function refundsContract(open: () => Promise<RefundDesk>): void {
           const entries = all.flatMap(({ entry }) => (entry === undefined ? [] : [entry]))
           expect([entries.length, new Set(entries).size]).toEqual([all.filter(({ state }) => state === 'paid').length, entries.length])
         }),
-        { numRuns: 10 },
+        { numRuns: runsOf(10) },
       )
     })
 

@@ -20,6 +20,7 @@ import { agentsCash, codPayable, houseAccount, type AccountId } from '#core/mone
 import { codCollected } from '#core/money/ledger/postings.ts'
 import { post } from '#core/money/ledger/post.ts'
 import { seededReferences } from '../../support/references.ts'
+import { runsOf } from '../../support/deep.ts'
 
 /** The cash of an order as a room keeps it. */
 export type CashOf = {
@@ -330,7 +331,7 @@ export function remittancesContract(open: () => Promise<RemittanceRoom>, runs: n
             await expectWhole(room)
           },
         ),
-        { numRuns: runs },
+        { numRuns: runsOf(runs) },
       )
     }, 60_000)
   })

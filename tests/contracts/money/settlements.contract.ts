@@ -14,6 +14,7 @@ import { MILLIS_PER_DAY } from '#core/base/kernel/clock.ts'
 import { formatAmount, money, type Money } from '#core/base/kernel/money.ts'
 import { must, type Result } from '#core/base/kernel/result.ts'
 import { settlementRate, settlementTables } from '../../support/money/settlement-rates.ts'
+import { runsOf } from '../../support/deep.ts'
 
 /** Clients with collected money, as two servers reach them. */
 export type SettlementRoom = {
@@ -258,7 +259,7 @@ export function settlementsContract(open: () => Promise<SettlementRoom>): void {
           }
           expect(await room.finding()).toBeUndefined()
         }),
-        { numRuns: RUNS },
+        { numRuns: runsOf(RUNS) },
       )
     })
   })

@@ -13,6 +13,7 @@ import { runStorageBilling } from '#core/money/storage/storage-bills.work.ts'
 import type { StoragePeriod } from '#core/money/storage/storage-period.rules.ts'
 import type { StorageReading, StorageRun } from '#core/money/storage/storage.ports.ts'
 import { storageReferences } from '../../core/money/storage/storage-references.ts'
+import { runsOf } from '../../support/deep.ts'
 
 /**
  * Storage as two servers reach it: SKUs `BOX` of 8 litres, `BAG` of 3.5 litres and `ODD`, which
@@ -315,7 +316,7 @@ export function storageContract(open: () => Promise<StorageRoom>): void {
           )
           expect((await feesOf(room)).map(({ day, sku, layers }) => ({ day, sku, layers }))).toEqual(expected)
         }),
-        { numRuns: 4 },
+        { numRuns: runsOf(4) },
       )
     })
   })

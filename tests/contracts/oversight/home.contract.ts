@@ -8,6 +8,7 @@ import { must, ok } from '#core/base/kernel/result.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import { madeOrder, storeOrder } from '../../support/made-orders.ts'
 import { freshStore, storeAt, twoStores, type ServerOf } from '../server.ts'
+import { runsOf } from '../../support/deep.ts'
 
 const DAY = Date.UTC(2026, 2, 1)
 const STATES: readonly OrderState[] = ['draft', 'confirmed', 'cancelled', 'signed']
@@ -66,7 +67,7 @@ export function homeContract(server: ServerOf): void {
           await compactCounts(database)
           expect(await countsInRanges()).toEqual(right)
         }),
-        { numRuns: 10 },
+        { numRuns: runsOf(10) },
       )
     })
 

@@ -24,6 +24,7 @@ import { SUM_PRECISION_SECONDS } from '#core/oversight/reports/timeliness-sums.t
 import { TIMELINESS_GROUPS } from '#core/oversight/reports/timeliness.words.ts'
 import { madeOrder } from '../../support/made-orders.ts'
 import { storeAt, type ServerOf } from '../server.ts'
+import { runsOf } from '../../support/deep.ts'
 
 const FIRST = Date.UTC(2026, 1, 20)
 /** Long enough for the longest sums. */
@@ -230,10 +231,10 @@ export function timelinessContract(server: ServerOf): void {
             for (const question of questions) await compare(question)
           },
         ),
-        { numRuns: 25 },
+        { numRuns: runsOf(25) },
       )
       await store.maintenance.sumTimeliness()
-      await fc.assert(fc.asyncProperty(asked, compare), { numRuns: 40 })
+      await fc.assert(fc.asyncProperty(asked, compare), { numRuns: runsOf(40) })
     }, 60_000)
 
     it('has no row for a client whose only parcel became a draft again, before that is summed too', async () => {

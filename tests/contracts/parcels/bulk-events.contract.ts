@@ -13,6 +13,7 @@ import { country } from '#core/platform/reference/country.entity.ts'
 import { trackingStatus } from '#core/platform/reference/tracking-status.entity.ts'
 import { madeOrder } from '../../support/made-orders.ts'
 import { freshStore, type ServerOf } from '../server.ts'
+import { runsOf } from '../../support/deep.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
 const ACTOR = { id: 1, audience: 'staff', account: 'admin', name: 'admin', standardRole: 'administrator' } as never
@@ -87,7 +88,7 @@ export function bulkEventsContract(server: ServerOf): void {
           const numbersOf = (orders: typeof ones) => (orders ?? []).map(({ orderNumber }) => orderNumber)
           expect(await seenOf(store, numbersOf(many))).toEqual(await seenOf(store, numbersOf(ones)))
         }),
-        { numRuns: 25 },
+        { numRuns: runsOf(25) },
       )
     }, 60_000)
   })

@@ -11,6 +11,7 @@ import type { Store } from '../../../adapters/store/store.ts'
 import { statement } from '../../support/servers/databases.ts'
 import { madeOrder } from '../../support/made-orders.ts'
 import { freshStore, storeAt, type ServerOf } from '../server.ts'
+import { runsOf } from '../../support/deep.ts'
 
 const CUSTOMERS = [1001, 1002]
 const COUNTRIES = ['AE', 'SA', 'KW']
@@ -322,7 +323,7 @@ export function orderListsContract(server: ServerOf): void {
           }
           await expectPlainCounts(store, connectionString)
         }),
-        { numRuns: 12 },
+        { numRuns: runsOf(12) },
       )
     })
 

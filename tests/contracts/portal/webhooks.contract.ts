@@ -16,6 +16,7 @@ import { webhookFailure } from '#core/portal/webhooks/webhook.failures.ts'
 import type { WebhookEndpoint } from '#core/portal/webhooks/webhook.ts'
 import { madeOrder } from '../../support/made-orders.ts'
 import type { ServerOf } from '../server.ts'
+import { runsOf } from '../../support/deep.ts'
 
 const [OWNER, OTHER] = [1001, 1002] as const
 const START = Date.UTC(2026, 10, 24, 4)
@@ -177,7 +178,7 @@ export function webhooksContract(server: ServerOf, known: Account): void {
           expect(new Set(calls.map(({ id }) => id)).size).toBe(count)
           expect(arrived.size).toBe(count)
         }),
-        { numRuns: RUNS },
+        { numRuns: runsOf(RUNS) },
       )
     })
 

@@ -11,6 +11,7 @@ import type { Actor } from '#core/platform/access/account.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { failed, must, ok, type Result } from '#core/base/kernel/result.ts'
 import { goodsFailure } from '#core/warehouse/goods/goods.failures.ts'
+import { runsOf } from '../../support/deep.ts'
 
 /** One place for stock as two servers reach it, and its history. */
 export type StockRoom = {
@@ -292,7 +293,7 @@ export function stockContract(openRoom: () => Promise<StockRoom>): void {
           }
           expect(await differences()).toEqual([])
         }),
-        { numRuns: 12 },
+        { numRuns: runsOf(12) },
       )
     })
   })

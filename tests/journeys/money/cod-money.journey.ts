@@ -6,6 +6,7 @@ import { money } from '#core/base/kernel/money.ts'
 import { remittedOrders } from '../../support/money/remitted-orders.ts'
 import { alipayOfStage } from './money.journey.ts'
 import type { Stage, Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const CLIENT = { id: 1006, account: 'clm' }
 const NUMBER = /^CB\d{12}$/
@@ -89,31 +90,34 @@ export const codMoneyJourneys = (stage: Stage) =>
       }
     })
 
-    it('zh-CN: goes to the Alipay account that its owner authorised, which waits a day once it is changed, and to none once it is revoked', async () => {
-      const client = await stage.visitor({ account: 'clm' })
-      const { page, the, go, sees } = client
-      try {
-        await go('/finances/cod/account')
-        await sees(the('link', '授权支付宝收款'))
-        const back = await agrees(client, '授权支付宝', '2088000000000071')
-        await sees('已授权 2088********0071 张**')
-        await sees(the('link', '支付宝收款账户已授权'))
-        await agrees(client, '更换账户', '2088000000000072')
-        await sees('已授权 2088********0072 张**')
-        await sees(/账户更换后 24 小时内不付款/)
-        await sees(the('link', '支付宝收款账户冷静期中'))
-        // An authorisation that has come back once is worth nothing a second time.
-        await page.goto(back)
-        await sees('此次授权已失效或不是由您发起的，请重新授权')
-        await sees('已授权 2088********0072 张**')
-        await the('button', '撤销授权').click()
-        await page.locator('.bp6-dialog').getByRole('button', { name: '撤销授权', exact: true }).click()
-        await sees('尚未授权支付宝账户')
-        expect(await page.content()).not.toContain('2088000000000072')
-      } finally {
-        await client.leave()
-      }
-    })
+    deepIt(
+      'zh-CN: goes to the Alipay account that its owner authorised, which waits a day once it is changed, and to none once it is revoked',
+      async () => {
+        const client = await stage.visitor({ account: 'clm' })
+        const { page, the, go, sees } = client
+        try {
+          await go('/finances/cod/account')
+          await sees(the('link', '授权支付宝收款'))
+          const back = await agrees(client, '授权支付宝', '2088000000000071')
+          await sees('已授权 2088********0071 张**')
+          await sees(the('link', '支付宝收款账户已授权'))
+          await agrees(client, '更换账户', '2088000000000072')
+          await sees('已授权 2088********0072 张**')
+          await sees(/账户更换后 24 小时内不付款/)
+          await sees(the('link', '支付宝收款账户冷静期中'))
+          // An authorisation that has come back once is worth nothing a second time.
+          await page.goto(back)
+          await sees('此次授权已失效或不是由您发起的，请重新授权')
+          await sees('已授权 2088********0072 张**')
+          await the('button', '撤销授权').click()
+          await page.locator('.bp6-dialog').getByRole('button', { name: '撤销授权', exact: true }).click()
+          await sees('尚未授权支付宝账户')
+          expect(await page.content()).not.toContain('2088000000000072')
+        } finally {
+          await client.leave()
+        }
+      },
+    )
 
     it('en-US: comes with a transfer of the agent, whose missing part stays open until it is explained', async () => {
       const staff = await stage.visitor({ account: 'finance', role: 'Staff', language: 'en-US' })

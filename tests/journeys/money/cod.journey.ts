@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest'
 import { samplePdf } from '../../support/sheets/sample-files.ts'
 import type { Stage, Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 /** Fills the only text of a dialog and confirms it by the button of its name. */
 async function answers({ the }: Visitor, dialogName: string, text: string): Promise<void> {
@@ -69,7 +70,7 @@ export const codJourneys = (stage: Stage) =>
       }
     })
 
-    it('en-US: says that the agreement is to be signed before the first confirmation, and is withdrawn while in dispute', async () => {
+    deepIt('en-US: says that the agreement is to be signed before the first confirmation, and is withdrawn while in dispute', async () => {
       const client = await stage.visitor({ account: 'ddu', language: 'en-US' })
       const staff = await stage.visitor({ account: 'admin', role: 'Staff', language: 'en-US' })
       try {

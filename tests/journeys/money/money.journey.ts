@@ -9,6 +9,7 @@ import { callerAt } from '../../support/servers/server.ts'
 import { sampleOrder } from '../../http/parcels/orders/sample-order.ts'
 import { sidewaysScroll } from '../shell/accessibility.ts'
 import { focusIs, type Providers, type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 let simulators: { readonly alipay: AlipaySimulator; readonly wechat: WechatPaySimulator } | undefined
 
@@ -97,7 +98,7 @@ export const moneyJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'en-US: a top-up by Alipay is paid by its code, and the balance in the header follows',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, the, sees } = visitor
@@ -118,7 +119,7 @@ export const moneyJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'zh-CN: a top-up on this device opens Alipay’s own page, to which alone the form may be sent, and arrives in the window behind it',
       stage.journey({ account: 'ddu' }, async (visitor) => {
         const { page, the, sees } = visitor
@@ -141,7 +142,7 @@ export const moneyJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'zh-CN: a top-up that nobody pays waits, expires without a reload and may be asked for again; money that comes after it is for the staff',
       stage.journey({ account: 'ddu' }, async (visitor) => {
         const { the, sees } = visitor
@@ -169,7 +170,7 @@ export const moneyJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'en-US: a top-up whose payment failed says so, and the next one is paid',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { the, sees } = visitor

@@ -6,6 +6,7 @@ import { callerAt } from '../../support/servers/server.ts'
 import { eventually } from '../../support/servers/browser.ts'
 import { expectAccessible, sidewaysScroll } from '../shell/accessibility.ts'
 import type { Stage, Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const ROWS = 'tbody tr[data-key]'
 
@@ -180,7 +181,7 @@ export const exceptionJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'zh-CN: gets each plan that there is by its dialog; staff reject all, accept all and finish all, and each order is where its plan says',
       stage.journey({ account: 'vip' }, async (visitor) => {
         const { page, the, go } = visitor

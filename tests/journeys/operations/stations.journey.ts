@@ -10,6 +10,7 @@ import { callerAt } from '../../support/servers/server.ts'
 import { expectAccessible, sidewaysScroll } from '../shell/accessibility.ts'
 import { choose, type Stage } from '../stage.ts'
 import { fakeCamera, fakeScale, heldUploads, ordersOf, scaleSays, scan, shows, statusOf, type Row } from './station-table.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const STAFF = { account: 'warehouse', role: 'Staff' } as const
 export const stationJourneys = (stage: Stage) =>
@@ -328,65 +329,68 @@ export const stationJourneys = (stage: Stage) =>
       }
     })
 
-    it('zh-CN, en-US: keeps a parcel that its client cannot pay for until there is a payment, and its page explains each step of what it cost', async () => {
-      const { server } = stage
-      const { call } = callerAt(server.url)
-      const versionOf = async (): Promise<{ readonly id: number; readonly version: number }> => {
-        const { json } = await call<{ rows: readonly { id: number; version: number; version_code: string }[] }>(
-          'GET',
-          '/api/admin/freight-rules?rule_code=GULF-AIR-AE&pageSize=50',
-          { as: 'finance' },
-        )
-        const found = json.payload.rows.find(({ version_code: code }) => code === 'GULF-AIR-AE-2')
-        if (found === undefined) throw new Error('the demo has no price for the Emirates')
-        return found
-      }
-      const copied = await call<{ id: number; version: number }>('POST', `/api/admin/freight-rules/${(await versionOf()).id}/copy`, {
-        as: 'finance',
-      })
-      const finance = await stage.visitor({ account: 'finance', role: 'Staff', language: 'en-US' })
-      await finance.go(`/admin/freight-rules/${copied.json.payload.id}`)
-      await finance.the('button', 'Simulate').click()
-      // A copy costs what its original does.
-      await finance.sees(finance.page.locator('.simulation').getByText('Unchanged').first())
-      await expectAccessible(finance)
-      await finance.the('button', 'Publish').click()
-      await finance.page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-      await finance.sees('GULF-AIR-AE-4 published')
-      await finance.leave()
-      const body = sampleOrder({ claim_weight: '299' })
-      const placed = await call<Row>('POST', '/api/orders', { as: 'ddp', body })
-      const { order_number: number, airway_number: waybill } = placed.json.payload
-      await call('POST', `/api/orders/${number}/receive`, { as: 'warehouse', body: { check_weight: '299' } })
-      const desk = await stage.visitor({ ...STAFF, language: 'en-US' })
-      const shipper = await stage.visitor({ account: 'ddp', width: 360 })
-      const store = await openStore({ connectionString: server.connectionString, log: () => undefined, connections: 1 })
-      try {
-        await desk.go('/admin/stations/dispatch')
-        await desk.sees(desk.the('heading', 'Dispatch'))
-        await scan(desk, waybill)
-        const verdict = desk.page.locator('.verdict')
-        await desk.sees(verdict.getByText(/^The client can’t pay for parcel .* CNY needed$/))
-        await shipper.go(`/order/detail/${number}`)
-        await shipper.sees(shipper.the('heading', '费用'))
-        await shipper.sees('余额不足，包裹暂存在仓库')
-        await store.atomically(({ ledger }) => {
-          const paid = recharge({ customerId: 1001, reference: 'T-1', channel: 'sandbox', amount: money(50_000_00n, 'CNY') })
-          return post(ledger, paid, { at: Date.now(), actorId: 1001 })
+    deepIt(
+      'zh-CN, en-US: keeps a parcel that its client cannot pay for until there is a payment, and its page explains each step of what it cost',
+      async () => {
+        const { server } = stage
+        const { call } = callerAt(server.url)
+        const versionOf = async (): Promise<{ readonly id: number; readonly version: number }> => {
+          const { json } = await call<{ rows: readonly { id: number; version: number; version_code: string }[] }>(
+            'GET',
+            '/api/admin/freight-rules?rule_code=GULF-AIR-AE&pageSize=50',
+            { as: 'finance' },
+          )
+          const found = json.payload.rows.find(({ version_code: code }) => code === 'GULF-AIR-AE-2')
+          if (found === undefined) throw new Error('the demo has no price for the Emirates')
+          return found
+        }
+        const copied = await call<{ id: number; version: number }>('POST', `/api/admin/freight-rules/${(await versionOf()).id}/copy`, {
+          as: 'finance',
         })
-        await scan(desk, waybill)
-        await desk.sees(verdict.getByText('Dispatched'))
-        await shipper.page.reload()
-        const fees = shipper.page.locator('.order-fees')
-        await shipper.sees(fees.getByText('已扣费'))
-        await fees.getByText('运费', { exact: true }).click()
-        await shipper.sees(fees.getByText('⌈(299.000 kg − 0.500 kg) ÷ 0.500 kg⌉ = 597; 597 × 23.00 CNY'))
-        await shipper.sees(fees.getByText(/^价格版本 GULF-AIR-AE-4，发布于/))
-        await shipper.sees(fees.getByText('按同一版本重算，结果一致'))
-        expect(await sidewaysScroll(shipper)).toBe(0)
-        await expectAccessible(shipper)
-      } finally {
-        await Promise.all([store.close(), desk.leave(), shipper.leave()])
-      }
-    })
+        const finance = await stage.visitor({ account: 'finance', role: 'Staff', language: 'en-US' })
+        await finance.go(`/admin/freight-rules/${copied.json.payload.id}`)
+        await finance.the('button', 'Simulate').click()
+        // A copy costs what its original does.
+        await finance.sees(finance.page.locator('.simulation').getByText('Unchanged').first())
+        await expectAccessible(finance)
+        await finance.the('button', 'Publish').click()
+        await finance.page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+        await finance.sees('GULF-AIR-AE-4 published')
+        await finance.leave()
+        const body = sampleOrder({ claim_weight: '299' })
+        const placed = await call<Row>('POST', '/api/orders', { as: 'ddp', body })
+        const { order_number: number, airway_number: waybill } = placed.json.payload
+        await call('POST', `/api/orders/${number}/receive`, { as: 'warehouse', body: { check_weight: '299' } })
+        const desk = await stage.visitor({ ...STAFF, language: 'en-US' })
+        const shipper = await stage.visitor({ account: 'ddp', width: 360 })
+        const store = await openStore({ connectionString: server.connectionString, log: () => undefined, connections: 1 })
+        try {
+          await desk.go('/admin/stations/dispatch')
+          await desk.sees(desk.the('heading', 'Dispatch'))
+          await scan(desk, waybill)
+          const verdict = desk.page.locator('.verdict')
+          await desk.sees(verdict.getByText(/^The client can’t pay for parcel .* CNY needed$/))
+          await shipper.go(`/order/detail/${number}`)
+          await shipper.sees(shipper.the('heading', '费用'))
+          await shipper.sees('余额不足，包裹暂存在仓库')
+          await store.atomically(({ ledger }) => {
+            const paid = recharge({ customerId: 1001, reference: 'T-1', channel: 'sandbox', amount: money(50_000_00n, 'CNY') })
+            return post(ledger, paid, { at: Date.now(), actorId: 1001 })
+          })
+          await scan(desk, waybill)
+          await desk.sees(verdict.getByText('Dispatched'))
+          await shipper.page.reload()
+          const fees = shipper.page.locator('.order-fees')
+          await shipper.sees(fees.getByText('已扣费'))
+          await fees.getByText('运费', { exact: true }).click()
+          await shipper.sees(fees.getByText('⌈(299.000 kg − 0.500 kg) ÷ 0.500 kg⌉ = 597; 597 × 23.00 CNY'))
+          await shipper.sees(fees.getByText(/^价格版本 GULF-AIR-AE-4，发布于/))
+          await shipper.sees(fees.getByText('按同一版本重算，结果一致'))
+          expect(await sidewaysScroll(shipper)).toBe(0)
+          await expectAccessible(shipper)
+        } finally {
+          await Promise.all([store.close(), desk.leave(), shipper.leave()])
+        }
+      },
+    )
   })

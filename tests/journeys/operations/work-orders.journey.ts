@@ -6,6 +6,7 @@ import { samplePng } from '../../support/sheets/sample-files.ts'
 import { callerAt } from '../../support/servers/server.ts'
 import { expectAccessible } from '../shell/accessibility.ts'
 import { follow, type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 /** The conversation that is open beside the list. */
 const drawer = ({ page }: Visitor) => page.locator('.work-order-drawer')
@@ -105,7 +106,7 @@ export const workOrderJourneys = (stage: Stage) =>
       }),
     )
 
-    it('are closed together by the staff; those that are closed already are left out', () =>
+    deepIt('are closed together by the staff; those that are closed already are left out', () =>
       stage.journey({ language: 'en-US', account: 'service', role: 'Staff' }, async ({ page, the, sees, go }) => {
         const caller = callerAt(stage.server.url)
         const token = await caller.tokenOf('clm')
@@ -124,7 +125,8 @@ export const workOrderJourneys = (stage: Stage) =>
         await sees('2 work orders closed')
         await eventually(() => the('cell', 'Closed').count()).toBe(3)
         expect(await page.getByText(/^\d+ selected$/).count()).toBe(0)
-      })())
+      })(),
+    )
 
     it('is raised from an order, about its waybill', () =>
       stage.journey({ language: 'en-US', account: 'ddp' }, async ({ page, the, sees, go }) => {
@@ -157,7 +159,7 @@ export const workOrderJourneys = (stage: Stage) =>
         expect(page.url()).toContain('/login')
       })())
 
-    it(
+    deepIt(
       'with attacks in every field run nothing for reader or staff',
       () =>
         stage.journey({ language: 'en-US', account: 'clm' }, async (visitor) => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/servers/browser.ts'
 import { expectAccessible, sidewaysScroll } from '../shell/accessibility.ts'
 import { addFilter, goWithin, type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 type Chart = {
   readonly statuses: readonly string[]
@@ -59,7 +60,7 @@ export const homeJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'shortcuts are added, moved and removed by keyboard, and are the same after a reload',
       stage.journey({ account: 'clm', language: 'en-US' }, async (visitor) => {
         const { page, the, sees, go } = visitor
@@ -142,7 +143,7 @@ export const homeJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'leads to pages that the reader may open alone, and hides the balance where finance is closed',
       stage.journey({ account: 'nofin', language: 'en-US' }, async (visitor) => {
         const { page, the, sees, go } = visitor
@@ -206,7 +207,7 @@ export const homeJourneys = (stage: Stage) =>
       }
     })
 
-    it(
+    deepIt(
       'says under which number the log has it, where a page breaks while it is drawn',
       stage.journey({ account: 'ddu', language: 'en-US', breaks: true }, async (visitor) => {
         const { page, sees } = visitor
@@ -228,7 +229,7 @@ export const homeJourneys = (stage: Stage) =>
       }),
     )
 
-    it('takes an error of somebody who has not signed in', async () => {
+    deepIt('takes an error of somebody who has not signed in', async () => {
       const visitor = await stage.visitor({ language: 'en-US', breaks: true })
       const admin = await stage.visitor({ account: 'admin', role: 'Staff', language: 'en-US' })
       try {

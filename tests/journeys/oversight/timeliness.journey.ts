@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/servers/browser.ts'
 import type { Stage, Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const PARCELS_ON_A_PAGE = 15
 
@@ -57,7 +58,7 @@ export const timelinessJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'en-US: opens as many parcels of a customer as it counts, and does not add up by client',
       stage.journey({ account: 'ddp', role: 'Customer', language: 'en-US' }, async (visitor) => {
         const { go, page, sees } = visitor

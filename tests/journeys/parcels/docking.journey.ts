@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callerAt, keysOf } from '../../support/servers/server.ts'
 import { expectAccessible } from '../shell/accessibility.ts'
 import { type Stage } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 /** The open console of a call, and the answer in it. */
 export const dockingJourneys = (stage: Stage) =>
@@ -48,7 +49,7 @@ export const dockingJourneys = (stage: Stage) =>
       }),
     )
 
-    it('are tried by a stranger with AppId and AppKey, and by nobody without', () =>
+    deepIt('are tried by a stranger with AppId and AppKey, and by nobody without', () =>
       stage.journey({ language: 'en-US' }, async ({ the, sees, go }) => {
         const { appId, appKey } = await keysOf(callerAt(stage.server.url), 'ddp')
         await go('/docMain/track')
@@ -63,9 +64,10 @@ export const dockingJourneys = (stage: Stage) =>
         await sees(call.getByText('Token ready'))
         await the('button', 'Send', call).click()
         await sees(call.getByText(/^404/))
-      })())
+      })(),
+    )
 
-    it(
+    deepIt(
       'list the codes that calls take, and look them up',
       stage.journey({ language: 'en-US' }, async ({ the, sees, go, page }) => {
         await go('/docMain/country')

@@ -8,6 +8,7 @@ import { eventually } from '../../support/servers/browser.ts'
 import { samplePng } from '../../support/sheets/sample-files.ts'
 import { expectAccessible } from '../shell/accessibility.ts'
 import type { Stage, Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const ORDERS_CN = fileURLToPath(new URL('../../fixtures/orders/orders-cn.xlsx', import.meta.url))
 const LIMIT_BYTES = 20_971_520
@@ -194,7 +195,7 @@ export const importJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'comes back corrected, and its good rows are created before the others are corrected',
       stage.journey({ language: 'en-US', account: 'vip' }, async (visitor) => {
         const { page, the, sees, go } = visitor
@@ -284,7 +285,7 @@ export const importJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'remembers for the next file what a heading was chosen to mean',
       stage.journey({ account: 'vip' }, async (visitor) => {
         const { page, the, go } = visitor
@@ -311,7 +312,7 @@ export const importJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'refuses an empty file, a broken one and one that is too large, in the specification’s words',
       stage.journey({ account: 'vip' }, async (visitor) => {
         const { sees, go } = visitor

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/servers/browser.ts'
 import { expectAccessible, sidewaysScroll } from '../shell/accessibility.ts'
 import type { Stage, Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const admin = { account: 'admin', role: 'Staff' } as const
 
@@ -52,7 +53,7 @@ export const labelDesignJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'en-US: is made with keys alone in a narrow dark window, for one client, and comes back as a copy',
       stage.journey({ ...admin, language: 'en-US', width: 360, dark: true }, async (visitor) => {
         const { page, the, sees, go } = visitor

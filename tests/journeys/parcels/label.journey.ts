@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../printer/support/read-pdf.ts'
 import { type Stage } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 type Order = {
   readonly order_number: string
@@ -58,7 +59,7 @@ export const labelJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'many orders are cancelled at once, each with its own answer',
       stage.journey({ account: 'ddp' }, async ({ page, the, sees, go, context }) => {
         await go('/order/list?status=draft,signed')

@@ -6,6 +6,7 @@ import { callerAt } from '../../support/servers/server.ts'
 import { readPdf } from '../../printer/support/read-pdf.ts'
 import { sidewaysScroll, violations } from '../shell/accessibility.ts'
 import { type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const ROWS = 'tbody tr[data-key]'
 
@@ -168,7 +169,7 @@ export const orderDetailJourneys = (stage: Stage) =>
       })()
     })
 
-    it(
+    deepIt(
       'its numbers are copied by one click or key, beside the list and on its page, and it is said',
       stage.journey({ account: 'ddp' }, async (visitor) => {
         const { context, page, go, the } = visitor
@@ -193,7 +194,7 @@ export const orderDetailJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'a delivered order offers its proof of delivery, and no other does',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { context, page, go, the } = visitor
@@ -216,7 +217,7 @@ export const orderDetailJourneys = (stage: Stage) =>
       }),
     )
 
-    it.each([
+    deepIt.each([
       { dark: false, width: 1440, status: 'awaiting_weight' },
       { dark: true, width: 360, status: 'abnormal' },
     ])(

@@ -3,6 +3,7 @@ import { eventually } from '../../support/servers/browser.ts'
 import { readPdf } from '../../printer/support/read-pdf.ts'
 import { sidewaysScroll, violations } from '../shell/accessibility.ts'
 import { type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const ROWS = 'tbody tr[data-key]'
 const LIST = '/order/list'
@@ -86,7 +87,7 @@ export const orderListJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'asks once for a selection of which some are printed, and can print only the others',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, the, sees } = visitor
@@ -126,7 +127,7 @@ export const orderListJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'is printed as it is shown, all of a filter or a selection',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, context, the, sees } = visitor
@@ -180,7 +181,7 @@ export const orderListJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'shows twelve columns at 1440 pixels, and the actions of a row where it is meant',
       stage.journey({ account: 'ddp', width: 1440 }, async (visitor) => {
         const { page } = visitor

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/servers/browser.ts'
 import { expectAccessible } from '../shell/accessibility.ts'
 import { choose, focusIs, type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 /** Fills the required fields of an order; the declared value is per piece. */
 async function fillOrder(
@@ -257,7 +258,7 @@ export const orderJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'warns before unsaved work is left, and keeps a draft apart',
       stage.journey({ account: 'ddp' }, async (visitor) => {
         const { page, the, sees, go } = visitor
@@ -274,7 +275,7 @@ export const orderJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'is found by state, search and pasted numbers; the address alone brings the same rows',
       stage.journey({ account: 'ddp' }, async (visitor) => {
         const { page, the, sees, go, context } = visitor

@@ -20,6 +20,7 @@ import {
   ordersWithoutPrint,
 } from '../operations/desk-steps.ts'
 import { PASSWORD, type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 export type PrintingDesk = {
   readonly agent: DeskAgent
@@ -69,7 +70,7 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
       }),
     )
 
-    it(
+    deepIt(
       'pairs by the code of the agent, after wrong ones and a minute’s wait for five of them',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, the, sees } = visitor
@@ -203,7 +204,7 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
       }),
     )
 
-    it(
+    deepIt(
       'waits for paper over a reload and in a second tab, and prints once',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, context, the, sees, go } = visitor
@@ -332,7 +333,7 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
       }),
     )
 
-    it('explains the browser’s permission while it asks, after no, and over http; with it, labels are printed', () =>
+    deepIt('explains the browser’s permission while it asks, after no, and over http; with it, labels are printed', () =>
       stage.journey({ language: 'en-US', url: desk().portal.origin, breaks: true }, async (visitor) => {
         const { page, context, the, sees, go } = visitor
         const { agent, folder, portal } = desk()
@@ -385,7 +386,8 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
         } finally {
           await plain.leave()
         }
-      })())
+      })(),
+    )
   })
 
 /** Signs in from the page itself: its name is known to the browser alone. */

@@ -7,6 +7,7 @@ import { callerAt } from '../../support/servers/server.ts'
 import { sampleOrder } from '../../http/parcels/orders/sample-order.ts'
 import { expectAccessible, sidewaysScroll } from '../shell/accessibility.ts'
 import { type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 type Order = {
   readonly order_number: string
@@ -104,7 +105,7 @@ export const trackingJourneys = (stage: Stage) =>
       })()
     })
 
-    it('a reader without an account follows a parcel, and the links of mails lead to buttons', async () => {
+    deepIt('a reader without an account follows a parcel, and the links of mails lead to buttons', async () => {
       const order = await parcelOnItsWay(stage)
       await stage.journey({ language: 'zh-CN', width: 1440 }, async (visitor) => {
         const { the, go } = visitor
@@ -157,7 +158,7 @@ export const trackingJourneys = (stage: Stage) =>
       }
     })
 
-    it('a shipper finds its own parcel by its reference, and another’s not', async () => {
+    deepIt('a shipper finds its own parcel by its reference, and another’s not', async () => {
       const order = await parcelOnItsWay(stage)
       await stage.journey({ account: 'ddp' }, async (visitor) => {
         const { the, go } = visitor

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator } from 'playwright-core'
-import { describe, it } from 'vitest'
+import { describe } from 'vitest'
 import { eventually } from '../../support/servers/browser.ts'
 import { expectNoFindings, sidewaysScroll, violations, violationsInTheDark, type Findings } from '../shell/accessibility.ts'
 import { focusIs, PASSWORD, type Stage, type Visitor, type VisitorOptions } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const ORDERS_CN = fileURLToPath(new URL('../../fixtures/orders/orders-cn.xlsx', import.meta.url))
 const DESK = { width: 1280, height: 800 }
@@ -73,13 +74,13 @@ async function tabTo({ page }: Visitor, target: Locator): Promise<void> {
 
 export const accessJourneys = (stage: Stage) =>
   describe('everybody', () => {
-    it(
+    deepIt(
       'finds no fault by axe in what is worked in, in either theme, and all of it on a telephone',
       stage.journey({ language: 'zh-CN', account: 'ddp' }, async (visitor) => expectNoFindings(await lookAtWork(visitor))),
     )
 
     const byKeyboard: VisitorOptions = { language: 'zh-CN' }
-    it(
+    deepIt(
       'signs in, places an order, opens the filters and imports without a mouse',
       stage.journey(byKeyboard, async (visitor) => {
         const { page, the, sees, go } = visitor

@@ -3,6 +3,7 @@ import { eventually } from '../../support/servers/browser.ts'
 import { samplePng } from '../../support/sheets/sample-files.ts'
 import { expectAccessible, sidewaysScroll } from '../shell/accessibility.ts'
 import { type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 /** Registers a new shipper by the API; the visitor's browser is signed in by it. */
 async function register({ page }: Visitor, phone: string): Promise<void> {
@@ -146,7 +147,7 @@ export const accountJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'says what its invoices are made out to, and the screen closes',
       stage.journey({ account: 'ddp', language: 'zh-CN' }, async ({ page, the, sees, go }) => {
         await go('/system/invoice')
@@ -158,7 +159,7 @@ export const accountJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'two who edit the account at once overwrite nothing of each other',
       stage.journey({ account: 'ddp', language: 'en-US' }, async ({ page, the, sees, go }) => {
         await go('/system/info')

@@ -5,6 +5,7 @@ import { eventually } from '../../support/servers/browser.ts'
 import { samplePng } from '../../support/sheets/sample-files.ts'
 import { expectAccessible } from '../shell/accessibility.ts'
 import { addFilter, choose, type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const admin = { account: 'admin', role: 'Staff' } as const
 
@@ -53,7 +54,7 @@ export const referenceJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'shows the columns that were chosen, on every machine of that person',
       stage.journey(admin, async (visitor) => {
         const { page, the, go } = visitor
@@ -106,7 +107,7 @@ export const referenceJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'names several other records, one after another',
       stage.journey(admin, async (visitor) => {
         const { page, the, sees, go } = visitor
@@ -185,7 +186,7 @@ export const referenceJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'has a file that is uploaded where it is chosen, shown, replaced and removed',
       stage.journey({ ...admin, language: 'en-US' }, async (visitor) => {
         const { page, the, sees, go } = visitor

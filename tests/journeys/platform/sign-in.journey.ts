@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/servers/browser.ts'
 import { focusIs, LANGUAGES, PASSWORD, type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const fillIn = async ({ the, t }: Visitor, password: string): Promise<void> => {
   await the('textbox', t('账号', 'Account')).fill('  ddp ')
@@ -42,7 +43,7 @@ export const signInJourneys = (stage: Stage) =>
         })(),
     )
 
-    it(
+    deepIt(
       'speaks the language that is chosen, and keeps it',
       stage.journey({ language: 'zh-CN' }, async ({ page, the, go, sees }) => {
         await go('/login')
@@ -55,7 +56,7 @@ export const signInJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'keeps shippers out of the staff’s pages, and says so',
       stage.journey({ account: 'nofin' }, async ({ sees, the, go }) => {
         await go('/admin/countries')

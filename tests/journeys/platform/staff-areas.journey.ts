@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/servers/browser.ts'
 import { expectNoFindings, sidewaysScroll, violations } from '../shell/accessibility.ts'
 import { choose, goWithin, type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const FIRST_PASSWORD = 'First#Password1'
 const admin = { account: 'admin', role: 'Staff' } as const
@@ -146,7 +147,7 @@ export const staffAreasJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'a page that is renamed and one that is hidden change the menu of everybody',
       stage.journey(admin, async (visitor) => {
         const { the, sees, go, page } = visitor

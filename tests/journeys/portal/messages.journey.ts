@@ -5,6 +5,7 @@ import { ATTACK_MARK, ATTACK_STRINGS } from '../../fixtures/attack-strings.ts'
 import { callerAt } from '../../support/servers/server.ts'
 import { expectAccessible, sidewaysScroll } from '../shell/accessibility.ts'
 import { type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const callers = new WeakMap<Stage['server'], ReturnType<typeof callerAt>>()
 
@@ -33,7 +34,7 @@ async function ranNothing({ page }: Visitor, where: string): Promise<void> {
 
 export const messageJourneys = (stage: Stage) =>
   describe('messages', () => {
-    it('that come while the mailbox is being read for the first time are shown too', () =>
+    deepIt('that come while the mailbox is being read for the first time are shown too', () =>
       stage.journey({ language: 'en-US', account: 'vip' }, async (visitor) => {
         const { page } = visitor
         const held = Promise.withResolvers<() => Promise<void>>()
@@ -59,7 +60,8 @@ export const messageJourneys = (stage: Stage) =>
         await told
         await answer()
         await visitor.sees(unreadTold(visitor, '1'))
-      })())
+      })(),
+    )
 
     it(
       'come without a reload, are read one after another, put away and taken out again',
@@ -94,7 +96,7 @@ export const messageJourneys = (stage: Stage) =>
       }),
     )
 
-    it('leave the badge of another window when they are read in one', () =>
+    deepIt('leave the badge of another window when they are read in one', () =>
       stage.journey({ language: 'en-US', account: 'nofin' }, async (visitor) => {
         const other = await stage.visitor({ language: 'en-US', account: 'nofin' })
         try {
@@ -110,7 +112,8 @@ export const messageJourneys = (stage: Stage) =>
         } finally {
           await other.leave()
         }
-      })())
+      })(),
+    )
 
     it('a notice goes with the page that it is about', () =>
       stage.journey({ language: 'zh-CN', account: 'vip' }, async ({ page, the, go }) => {
@@ -126,15 +129,16 @@ export const messageJourneys = (stage: Stage) =>
         await notice.waitFor({ state: 'detached', timeout: 2000 })
       })())
 
-    it('that are more than 99 are shown as 99+', () =>
+    deepIt('that are more than 99 are shown as 99+', () =>
       stage.journey({ language: 'zh-CN', account: 'vip' }, async (visitor) => {
         await Promise.all(Array.from({ length: 100 }, (_, index) => writeToShipper(stage, 'vip', `第 ${index} 条`)))
         await visitor.go('/home')
         await visitor.sees(unreadTold(visitor, '99+'))
         await expectAccessible(visitor)
-      })())
+      })(),
+    )
 
-    it('with attacks in every field run nothing for reader or staff', () =>
+    deepIt('with attacks in every field run nothing for reader or staff', () =>
       stage.journey({ language: 'en-US', account: 'clm' }, async (visitor) => {
         const bundles = Array.from({ length: Math.ceil(ATTACK_STRINGS.length / BUNDLE) }, (_, index) =>
           ATTACK_STRINGS.slice(index * BUNDLE, (index + 1) * BUNDLE),
@@ -170,9 +174,10 @@ export const messageJourneys = (stage: Stage) =>
         } finally {
           await staff.leave()
         }
-      })())
+      })(),
+    )
 
-    it.each([
+    deepIt.each([
       { dark: false, width: 1280 },
       { dark: true, width: 360 },
     ])(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../shell/accessibility.ts'
 import { PASSWORD, type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const NEW_PASSWORD = 'A new one, 2027!'
 
@@ -115,7 +116,7 @@ export const registrationJourneys = (stage: Stage) =>
       }),
     )
 
-    it('opens public pages without an error in the console', async () => {
+    deepIt('opens public pages without an error in the console', async () => {
       const visitor = await stage.visitor({ language: 'en-US' })
       const { page, go } = visitor
       const said: string[] = []
@@ -130,7 +131,7 @@ export const registrationJourneys = (stage: Stage) =>
       expect(said).toEqual([])
     })
 
-    it(
+    deepIt(
       'shows the agreements to everybody',
       stage.journey({ language: 'en-US' }, async (visitor) => {
         const { the, sees, go } = visitor

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/servers/browser.ts'
 import { callerAt } from '../../support/servers/server.ts'
 import { choose, type Stage } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 /**
  * The demo's draft of the next season, 2 % above what is in force: 78.00 for the first half
@@ -106,7 +107,7 @@ export const tariffJourneys = (stage: Stage) =>
       })()
     })
 
-    it(
+    deepIt(
       'en-US: the drafts of a price sheet are published together, once none of them is refused',
       stage.journey({ account: 'finance', role: 'Staff', language: 'en-US' }, async ({ page, the, sees, go }) => {
         await go('/admin/freight-rules?channel=LEVANT-AIR&version_status=draft')

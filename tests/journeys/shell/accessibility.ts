@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import type { Visitor } from '../stage.ts'
 import { PageFault } from '../tries.ts'
+import { isDeep } from '../../support/deep.ts'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Rules that depend on the theme; everything else is the same in both. */
@@ -80,7 +81,7 @@ type Look = {
  * Returns the violations that axe finds on the page as it stands and that no page before it had, in
  * words that help to fix them: of the shell and of colours only where they are new.
  */
-export async function violations(visitor: Visitor, { without = [], coloursAlone = false }: Look = {}): Promise<readonly string[]> {
+export async function pageViolations(visitor: Visitor, { without = [], coloursAlone = false }: Look = {}): Promise<readonly string[]> {
   const { page } = visitor
   await standsStill(visitor)
   const { shell, rest } = await freshColours(visitor)
@@ -112,12 +113,19 @@ export async function violations(visitor: Visitor, { without = [], coloursAlone 
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`))
 }
 
-/** The same in the other theme, by colours alone. */
+/**
+ * The same of a state that a journey brings a page into: on a push axe reads each page once, on its
+ * walk.
+ */
+export const violations = async (visitor: Visitor, look: Look = {}): Promise<readonly string[]> =>
+  isDeep ? pageViolations(visitor, look) : []
+
+/** The same as `pageViolations` in the other theme, by colours alone. */
 export async function violationsInTheDark(visitor: Visitor): Promise<readonly string[]> {
   const turn = (dark: boolean): Promise<void> =>
     visitor.page.evaluate(([name, on]) => void document.body.classList.toggle(name, on), [DARK_CLASS, dark] as const)
   await turn(true)
-  const dark = await violations(visitor, { coloursAlone: true })
+  const dark = await pageViolations(visitor, { coloursAlone: true })
   await turn(false)
   return dark
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/servers/browser.ts'
 import { sidewaysScroll, violations } from './accessibility.ts'
 import { addFilter, focusIs, type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const admin = { account: 'admin', role: 'Staff' } as const
 const LIST = '/admin/certifications'
@@ -52,7 +53,7 @@ async function cardsAreRead(visitor: Visitor): Promise<void> {
 
 export const columnJourneys = (stage: Stage) =>
   describe('the columns of a declared list', () => {
-    it(
+    deepIt(
       'are sorted, moved and resized by mouse, and stay so',
       stage.journey({ ...admin }, async (visitor) => {
         const { page, the } = visitor
@@ -114,7 +115,7 @@ export const columnJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'come back with the view that keeps them, with its filters and sort',
       stage.journey({ account: 'service', role: 'Staff', language: 'en-US' }, async (visitor) => {
         const { page, the, sees } = visitor

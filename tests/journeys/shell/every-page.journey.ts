@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { expectNoFindings, sidewaysScroll, violations, violationsInTheDark } from './accessibility.ts'
+import { expectNoFindings, pageViolations, sidewaysScroll, violationsInTheDark } from './accessibility.ts'
 import { fillAreas, takeWalk, walks } from './page-walk.ts'
 import type { Stage, Visitor } from '../stage.ts'
+import { isDeep } from '../../support/deep.ts'
 
 /** Files that run beside each other, `every-page-<part>.test.ts`. */
 const PARTS = 3
@@ -42,19 +43,18 @@ async function foreignNames({ page }: Visitor): Promise<readonly string[]> {
  * lists and forms are the same elements with other words.
  */
 const inBothThemes = async (visitor: Visitor): Promise<readonly string[]> => [
-  ...(await violations(visitor)).map((one) => `light: ${one}`),
+  ...(await pageViolations(visitor)).map((one) => `light: ${one}`),
   ...(await violationsInTheDark(visitor)).map((one) => `dark: ${one}`),
 ]
 
 const findingsOnPage = async (visitor: Visitor): Promise<readonly string[]> => [
   ...(await foreignNames(visitor)),
-  ...(await inBothThemes(visitor)),
-  ...(await onPhone(visitor)),
+  ...(isDeep ? [...(await inBothThemes(visitor)), ...(await onPhone(visitor))] : await pageViolations(visitor)),
 ]
 
 /**
- * One part of all pages: each opens for who may see it, without an error or a fault that axe finds
- * in either theme, and fits a phone.
+ * One part of all pages: each opens for who may see it, without an error or a fault that axe finds.
+ * A deep run looks at both themes, and at the page on a phone.
  */
 export const everyPage = (part: number) => (stage: Stage) =>
   describe(`the pages of part ${part} of ${PARTS}`, () => {
@@ -62,7 +62,7 @@ export const everyPage = (part: number) => (stage: Stage) =>
 
     const mine = walks.filter((_, index) => index % PARTS === part - 1)
     it.each(mine.map((walk) => ({ ...walk, first: walk.pages[0]?.path })))(
-      'of $account open, speak Chinese, have no fault that axe finds and fit a phone, from $first',
+      `of $account open, speak Chinese${isDeep ? ', fit a phone' : ''} and have no fault that axe finds, from $first`,
       async (walk) => expectNoFindings(await takeWalk(stage, walk, findingsOnPage)),
     )
   })

@@ -5,6 +5,7 @@ import { statement } from '../../support/servers/databases.ts'
 import { publishPublication } from '../../support/staff-publication.ts'
 import { callerAt } from '../../support/servers/server.ts'
 import { focusIs, type Stage } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 /**
  * The buttons and links that the button back to the top lies over; those that a list has scrolled
@@ -66,7 +67,7 @@ export const focusJourneys = (stage: Stage) =>
       }),
     )
 
-    it('stays where somebody types while a bulletin is published; it is confirmed once it was seen', async () => {
+    deepIt('stays where somebody types while a bulletin is published; it is confirmed once it was seen', async () => {
       await stage.journey({ account: 'vip' }, async ({ page, the, sees, go }) => {
         await go('/order/new')
         const consignee = the('combobox', '收件人')
@@ -112,21 +113,23 @@ export const focusJourneys = (stage: Stage) =>
       await statement(stage.server.connectionString, 'delete from publications')
     })
 
-    it.each(SCREENS)('at $width pixels neither the button back to the top nor the bar of a form lies over a control', ({ width, paths }) =>
-      stage.journey({ account: 'ddp', width }, async ({ page, the, go }) => {
-        for (const path of paths) {
-          await go(path)
-          await page.mouse.move(width / 2, 400)
-          await page.evaluate(() => window.scrollTo(0, 200))
-          await the('button', '回到顶部').waitFor()
-          if (path === '/order/new') expect(await covered(page.locator('.order-form-bar')), path).toEqual([])
-          if (path === '/order/new') expect(await underBar(page.locator('.order-form')), path).toEqual([])
-          // The end of the page moves down while rows arrive.
-          await eventually(async () => {
-            await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-            return (await covered(page.locator('main'))).join('\n')
-          }).toBe('')
-        }
-      })(),
+    deepIt.each(SCREENS)(
+      'at $width pixels neither the button back to the top nor the bar of a form lies over a control',
+      ({ width, paths }) =>
+        stage.journey({ account: 'ddp', width }, async ({ page, the, go }) => {
+          for (const path of paths) {
+            await go(path)
+            await page.mouse.move(width / 2, 400)
+            await page.evaluate(() => window.scrollTo(0, 200))
+            await the('button', '回到顶部').waitFor()
+            if (path === '/order/new') expect(await covered(page.locator('.order-form-bar')), path).toEqual([])
+            if (path === '/order/new') expect(await underBar(page.locator('.order-form')), path).toEqual([])
+            // The end of the page moves down while rows arrive.
+            await eventually(async () => {
+              await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+              return (await covered(page.locator('main'))).join('\n')
+            }).toBe('')
+          }
+        })(),
     )
   })

@@ -3,6 +3,7 @@ import { eventually } from '../../support/servers/browser.ts'
 import { callerAt } from '../../support/servers/server.ts'
 import { expectAccessible, sidewaysScroll } from './accessibility.ts'
 import { type Language, type Stage, type Visitor, type VisitorOptions } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const WIDE_MENU = 270
 const CHINESE_MENU = 230
@@ -83,7 +84,7 @@ const guardJourneys = (stage: Stage) => {
     }),
   )
 
-  it(
+  deepIt(
     'a DDU shipper is led home from commercial express',
     stage.journey({ account: 'ddu' }, async (visitor) => {
       expect(await landings(visitor, ['/commercialExpress/orderList', '/commercialExpress/orderNew', '/order/new'])).toEqual({
@@ -108,7 +109,7 @@ const guardJourneys = (stage: Stage) => {
     }),
   )
 
-  it.each(['nofin', 'vip'])('%s has no finance', (account) =>
+  deepIt.each(['nofin', 'vip'])('%s has no finance', (account) =>
     stage.journey({ account }, async (visitor) => {
       expect(await landings(visitor, ['/finances/bill', '/finances/storage/storage_fee', '/order/list'])).toEqual({
         '/finances/bill': '/home',
@@ -118,14 +119,14 @@ const guardJourneys = (stage: Stage) => {
     })(),
   )
 
-  it(
+  deepIt(
     'clearance and last mile is open to those on its list alone',
     stage.journey({ account: 'clm' }, async (visitor) => {
       expect(await landsOn(visitor, '/order/ClearanceLastMile')).toBe('/order/ClearanceLastMile')
     }),
   )
 
-  it(
+  deepIt(
     'an access list leaves its pages alone, in the menu too',
     stage.journey({ account: 'clm' }, async (visitor) => {
       await limit(stage, 'clm', ['order_list'])
@@ -143,7 +144,7 @@ const guardJourneys = (stage: Stage) => {
     }),
   )
 
-  it(
+  deepIt(
     'the warehouse sees what its role is granted',
     stage.journey({ account: 'warehouse', role: 'Staff' }, async (visitor) => {
       expect(await landings(visitor, ['/admin/warehouses', '/admin/users', '/order/new', '/order/list'])).toEqual({
@@ -237,7 +238,7 @@ const tabJourneys = (stage: Stage) => {
     }),
   )
 
-  it(
+  deepIt(
     'two forms of one kind stand side by side, each with its own fields',
     stage.journey({ account: 'admin', role: 'Staff', language: 'en-US' }, async (visitor) => {
       const { page, the, go } = visitor
@@ -303,7 +304,7 @@ const frameJourneys = (stage: Stage) => {
     })(),
   )
 
-  it(
+  deepIt(
     'headings of the menu stay closed as they were left, and the language and what it says stays chosen',
     stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
       const { page, the, go } = visitor
@@ -324,7 +325,7 @@ const frameJourneys = (stage: Stage) => {
     { dark: false, language: 'zh-CN' },
     { dark: true, language: 'en-US' },
   ]
-  it.each(looks)('dark $dark, $language: the shell has no fault that axe finds and fits a telephone', ({ dark, language }) =>
+  deepIt.each(looks)('dark $dark, $language: the shell has no fault that axe finds and fits a telephone', ({ dark, language }) =>
     stage.journey({ account: 'ddp', dark, language } satisfies VisitorOptions, async (visitor) => {
       const { page, the, t, go } = visitor
       await go('/home')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/servers/browser.ts'
 import { expectAccessible, sidewaysScroll } from './accessibility.ts'
 import { focusIs, PASSWORD, type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const FIND = ['查找页面或订单', 'Find a page or an order'] as const
 const KEYS = ['键盘快捷键', 'Keyboard shortcuts'] as const
@@ -62,7 +63,7 @@ export const toolsJourneys = (stage: Stage) => {
       }),
     )
 
-    it(
+    deepIt(
       'finds a page by another language and by the initials of its pinyin',
       stage.journey({ account: 'ddp', language: 'zh-CN' }, async (visitor) => {
         const { page, sees, go } = visitor
@@ -80,7 +81,7 @@ export const toolsJourneys = (stage: Stage) => {
       }),
     )
 
-    it(
+    deepIt(
       'shows the staff their pages, and nobody one that is not theirs',
       stage.journey({ account: 'service', role: 'Staff', language: 'en-US' }, async (visitor) => {
         const { page, sees, go } = visitor
@@ -177,7 +178,7 @@ const sessionEnds = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'leads to the sign-in page where that is preferred, and back',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, the, go } = visitor
@@ -194,7 +195,7 @@ const sessionEnds = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'is noticed when another tab signs out, and goes on when that tab signs in again',
       stage.journey({ account: 'ddp', language: 'zh-CN' }, async (visitor) => {
         const { page, context, the, sees, go } = visitor
@@ -225,7 +226,7 @@ const sessionEnds = (stage: Stage) =>
 
 const codeFails = (stage: Stage) =>
   describe('code that does not arrive', () => {
-    it(
+    deepIt(
       'is asked for again, and the page opens',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, the, sees, go } = visitor
@@ -243,7 +244,7 @@ const codeFails = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'is explained with a button that loads the same address again',
       stage.journey({ language: 'en-US', account: 'ddp', breaks: true }, async (visitor) => {
         const { page, the, sees, go } = visitor
@@ -262,7 +263,7 @@ const codeFails = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'leaves the page as it is where only a part of it is missing',
       stage.journey({ account: 'ddp', language: 'en-US', breaks: true }, async (visitor) => {
         const { page, the, sees, go } = visitor
@@ -281,7 +282,7 @@ const codeFails = (stage: Stage) =>
 
 const smallThings = (stage: Stage) =>
   describe('small tools', () => {
-    it(
+    deepIt(
       'the way back up appears after a hundred pixels',
       stage.journey({ account: 'ddp' }, async (visitor) => {
         const { page, the, sees, go } = visitor
@@ -298,7 +299,7 @@ const smallThings = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'fills the screen and gives it back',
       stage.journey({ account: 'ddp', language: 'en-US' }, async ({ page, the, sees, go }) => {
         await go('/home')
