@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { linesOf, run, top } from './commands.ts'
 
 const TYPES = ['tsc', '-b', '--checkers', '1'] as const
-const LINT = ['oxlint', '--type-aware', '--deny-warnings'] as const
+const LINT = ['npm', 'run', '--silent', 'lint', '--'] as const
 
 const LINTED = /\.[cm]?[jt]sx?$/
 

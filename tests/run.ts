@@ -17,7 +17,7 @@ function runAreas(areas: readonly string[]): void {
     process.exit(2)
   }
   run('tsc', '-b', '--checkers', '1')
-  if (folders.length > 0) run('oxlint', '--type-aware', '--deny-warnings', ...folders)
+  if (folders.length > 0) run('npm', 'run', '--silent', 'lint', '--', ...folders)
   if (needsBuild) run('node', 'adapters/cli/build.js')
   tests(...files)
 }

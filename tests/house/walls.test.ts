@@ -58,7 +58,7 @@ const forbidden = [
       'adapters/http/server/bad.ts': `import { store } from '../../store/store.ts'\nexport const bad = store\n`,
       'adapters/store/store.ts': 'export const store = 1\n',
     },
-    rule: 'only composition.ts may import another adapter',
+    rule: 'only composition.ts and works.ts may import another adapter',
   },
   {
     what: 'two files import each other',

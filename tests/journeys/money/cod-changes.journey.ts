@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/servers/browser.ts'
 import { expectAccessible, sidewaysScroll } from '../shell/accessibility.ts'
 import type { Stage, Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const ROWS = 'tbody tr[data-key]'
 
@@ -43,7 +44,7 @@ export const codChangeJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'en-US: is asked for after dispatch by the order’s number; staff reject one with a reason and accept another, which the shipper sees at once',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, the, sees, go } = visitor

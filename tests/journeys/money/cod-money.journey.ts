@@ -119,7 +119,7 @@ export const codMoneyJourneys = (stage: Stage) =>
       },
     )
 
-    it('en-US: comes with a transfer of the agent, whose missing part stays open until it is explained', async () => {
+    deepIt('en-US: comes with a transfer of the agent, whose missing part stays open until it is explained', async () => {
       const staff = await stage.visitor({ account: 'finance', role: 'Staff', language: 'en-US' })
       const { page, the, go, sees } = staff
       try {

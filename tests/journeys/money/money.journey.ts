@@ -193,7 +193,7 @@ export const moneyJourneys = (stage: Stage) =>
       }),
     )
 
-    it('zh-CN: a refund is asked for by the customer, decided by finance, and stands in the wallet', async () => {
+    deepIt('zh-CN: a refund is asked for by the customer, decided by finance, and stands in the wallet', async () => {
       const order = await chargedOrder(stage.server.url)
       await stage.journey({ account: 'ddp' }, async ({ the, sees, go }) => {
         await go(`/finances/return?ask=${order}`)

@@ -143,7 +143,7 @@ export const exceptionJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'en-US: several get one plan from the list, each with its result; staff reject with a reason that the customer reads',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, the, sees, go } = visitor

@@ -98,7 +98,7 @@ export const stationJourneys = (stage: Stage) =>
         expect(((await order.json()) as { payload: { check_photos: unknown } }).payload.check_photos).toHaveLength(1)
       }),
     )
-    it(
+    deepIt(
       'zh-CN: receives a parcel by its number and weight, takes a wrong weight back, survives a reload, reads a scale, finds it again with its actions, and works at 360 px',
       stage.journey({ ...STAFF, width: 360 }, async (visitor) => {
         const { page, the, go, sees } = visitor
@@ -190,7 +190,7 @@ export const stationJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'zh-CN: picks a wave on a tablet: a location, its pieces for their totes, a wrong one refused, what is missing reported, and packs what is whole',
       stage.journey({ ...STAFF, width: 800 }, async (visitor) => {
         const { page, the, go, sees } = visitor

@@ -128,7 +128,7 @@ export const workOrderJourneys = (stage: Stage) =>
       })(),
     )
 
-    it('is raised from an order, about its waybill', () =>
+    deepIt('is raised from an order, about its waybill', () =>
       stage.journey({ language: 'en-US', account: 'ddp' }, async ({ page, the, sees, go }) => {
         await go('/order/list')
         await page.locator('tbody tr[data-key] a').first().click()
@@ -138,7 +138,8 @@ export const workOrderJourneys = (stage: Stage) =>
         await sees(dialog)
         expect(await dialog.getByLabel('Waybill').inputValue()).toMatch(/^CD\d{12}$/)
         expect(page.url()).toContain('raise=CD')
-      })())
+      })(),
+    )
 
     it('is raised without an account in the window of the sign-in page, with how to be reached', () =>
       stage.journey({ language: 'en-US' }, async ({ page, context, the, go }) => {
@@ -198,7 +199,7 @@ export const workOrderJourneys = (stage: Stage) =>
       120_000,
     )
 
-    it.each([
+    deepIt.each([
       { dark: false, width: 1280, account: 'ddp', role: 'Customer', path: '/workOrderManagement/list' },
       { dark: true, width: 360, account: 'ddp', role: 'Customer', path: '/workOrderManagement/list?raise=' },
       { dark: true, width: 1280, account: 'service', role: 'Staff', path: '/admin/work-orders' },

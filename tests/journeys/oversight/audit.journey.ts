@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/servers/browser.ts'
 import { sidewaysScroll, violations } from '../shell/accessibility.ts'
 import { focusIs, type Stage } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 export const auditJourneys = (stage: Stage) =>
   describe('the audit trail', () => {
@@ -36,7 +37,7 @@ export const auditJourneys = (stage: Stage) =>
       }),
     )
 
-    it.each([
+    deepIt.each([
       { language: 'zh-CN' as const, width: 1280, dark: false, weekday: '一', month: '十一月' },
       { language: 'zh-TW' as const, width: 360, dark: true, weekday: '一', month: '十一月' },
       { language: 'en-US' as const, width: 1280, dark: true, weekday: 'Su', month: 'November' },

@@ -95,7 +95,7 @@ export const homeJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'a shipper reads its orders as one chart and as a table, both as the orders are',
       stage.journey({ account: 'ddp' }, async (visitor) => {
         const { page, the, sees, go } = visitor
@@ -248,7 +248,7 @@ export const homeJourneys = (stage: Stage) =>
       }
     })
 
-    it.each([
+    deepIt.each([
       ['light', 'ddp', 'Customer', '/home', 1280, 'en-US'],
       ['dark', 'ddp', 'Customer', '/home', 360, 'zh-CN'],
       ['light', 'warehouse', 'Staff', '/home', 360, 'en-US'],

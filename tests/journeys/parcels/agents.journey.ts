@@ -1,10 +1,11 @@
 import { describe, it } from 'vitest'
 import type { Stage } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 /** Connections of tracker agents, for the staff. */
 export const agentJourneys = (stage: Stage) =>
   describe('a tracker agent', () => {
-    it(
+    deepIt(
       'is set up from its record, gets a key, and is tested with a number',
       stage.journey({ account: 'admin', role: 'Staff', language: 'zh-CN' }, async ({ page, the, sees, go }) => {
         await go('/admin/tracker-agents')
@@ -32,7 +33,7 @@ export const agentJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'reports a code that nobody knows, which is mapped once',
       stage.journey({ account: 'admin', role: 'Staff', language: 'zh-CN' }, async ({ page, the, sees, go }) => {
         await go('/admin/waiting-events')
@@ -69,7 +70,7 @@ export const agentJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'leaves an event out, so staff enter it for two parcels, correct it and take it back',
       stage.journey({ account: 'admin', role: 'Staff', language: 'zh-CN' }, async ({ page, context, the, sees, go }) => {
         const answer = (await (await context.request.get('/api/orders?status=outbound&pageSize=2')).json()) as {

@@ -28,7 +28,7 @@ export const dockingJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'let a shipper try a call with its own sign-in',
       stage.journey({ account: 'ddp' }, async (visitor) => {
         const { the, sees, go } = visitor
@@ -82,7 +82,7 @@ export const dockingJourneys = (stage: Stage) =>
       }),
     )
 
-    it.each([
+    deepIt.each([
       { dark: false, width: 1280 },
       { dark: true, width: 360 },
     ])('$width pixels, dark $dark: have no fault that axe finds, and fit', ({ dark, width }) =>

@@ -8,6 +8,7 @@ import { eventually } from '../../support/servers/browser.ts'
 import { samplePng } from '../../support/sheets/sample-files.ts'
 import { sidewaysScroll } from '../shell/accessibility.ts'
 import { choose, goWithin, LANGUAGES, type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 /**
  * Texts that a person types into the fields that an order has to have, by their names in the API;
@@ -143,7 +144,7 @@ export const eachKindJourneys = (stage: Stage) =>
       })(),
     )
 
-    it(
+    deepIt(
       'that few accounts may use is placed by one of them',
       stage.journey({ account: 'clm', language: 'en-US', width: 360 }, async (visitor) => {
         await visitor.go('/home')

@@ -247,7 +247,7 @@ export const importJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'names label files, which are chosen in the preview: a missing one is asked for, one that no row names is said',
       stage.journey({ account: 'ddp' }, async (visitor) => {
         const { page, the, sees, go } = visitor

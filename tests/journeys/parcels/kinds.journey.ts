@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/servers/browser.ts'
 import { expectAccessible } from '../shell/accessibility.ts'
 import { choose, type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 /** Pastes text as a spreadsheet gives it. */
 export const paste = (field: Locator, text: string): Promise<void> =>
@@ -65,7 +66,7 @@ export const kindJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'the label of a marketplace is uploaded, a SKU is found, and both stay with the draft',
       stage.journey({ account: 'ddp' }, async (visitor) => {
         const { the, sees, go, page } = visitor

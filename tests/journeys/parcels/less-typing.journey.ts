@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/servers/browser.ts'
 import { type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 type Rows<R> = { readonly payload: { readonly rows: readonly R[] } }
 
@@ -51,7 +52,7 @@ export const lessTypingJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'is sent again as drafts of a selection, and comes back as the return of a delivered order',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, the, sees, go } = visitor

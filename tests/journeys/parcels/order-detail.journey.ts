@@ -32,7 +32,7 @@ const tabsOf = async ({ page }: Visitor): Promise<readonly string[]> =>
 
 export const orderDetailJourneys = (stage: Stage) =>
   describe('one order', () => {
-    it(
+    deepIt(
       'is opened in one tab for looking, named by its reference, and leads on to its neighbours',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, the, sees } = visitor
@@ -55,7 +55,7 @@ export const orderDetailJourneys = (stage: Stage) =>
       }),
     )
 
-    it('is weighed again after it was charged: reversal and new charge have their steps, for finance and for its shipper', async () => {
+    deepIt('is weighed again after it was charged: reversal and new charge have their steps, for finance and for its shipper', async () => {
       const { call } = callerAt(stage.server.url)
       const { order_number: number } = (await call<Row>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })).json.payload
       for (const [event, body] of [
@@ -125,7 +125,7 @@ export const orderDetailJourneys = (stage: Stage) =>
       }),
     )
 
-    it('the warehouse measures and photographs a parcel, and its shipper rejects what it sees', async () => {
+    deepIt('the warehouse measures and photographs a parcel, and its shipper rejects what it sees', async () => {
       const { call } = callerAt(stage.server.url)
       const body = sampleOrder({ claim_weight: '1.000', length: '30', width: '20', height: '10' })
       const { order_number: number } = (await call<Row>('POST', '/api/orders', { as: 'ddp', body })).json.payload

@@ -199,7 +199,7 @@ export const orderListJourneys = (stage: Stage) =>
       }),
     )
 
-    it.each([
+    deepIt.each([
       { dark: false, width: 1440 },
       { dark: true, width: 360 },
     ])('$width pixels, dark $dark: fits and has no fault that axe finds, with a filter being added', (options) =>

@@ -42,7 +42,7 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
       return found
     }
 
-    it(
+    deepIt(
       'without a print agent is prompted to install it, and makes a PDF after cancelling',
       stage.journey({ account: 'ddp', breaks: true }, async (visitor) => {
         const { page, the, sees } = visitor
@@ -166,7 +166,7 @@ export const printingJourneys = (deskOf: () => PrintingDesk | undefined) => (sta
       }),
     )
 
-    it(
+    deepIt(
       'shows why a printer refused labels, prints them after another try, and forgets the pairing on both sides',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
         const { page, the, sees, go } = visitor

@@ -78,7 +78,7 @@ export const trackingJourneys = (stage: Stage) =>
       })()
     })
 
-    it.each([
+    deepIt.each([
       ['zh-CN', '简体中文', 1280, false],
       ['en-US', 'English', 360, true],
     ] as const)('%s: the public page is read in Arabic, from right to left, and left again', async (language, name, width, dark) => {

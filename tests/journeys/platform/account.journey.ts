@@ -107,7 +107,7 @@ export const accountJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'makes its key with the password, sees it once, replaces and revokes it, and wants a telephone',
       stage.journey({ account: 'ddp', language: 'en-US' }, async ({ page, context, the, sees, go }) => {
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -184,7 +184,7 @@ export const accountJourneys = (stage: Stage) =>
       }),
     )
 
-    it.each([
+    deepIt.each([
       ['light', 'fresh', 'Customer', '/system/info', 1280],
       ['light', 'fresh', 'Customer', '/system/contract', 1280],
       ['dark', 'service', 'Staff', '/admin/certifications?application=1001', 360],

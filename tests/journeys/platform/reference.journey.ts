@@ -122,7 +122,7 @@ export const referenceJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'never loses a change that two people made at once',
       stage.journey(admin, async (visitor) => {
         const { the, sees, go } = visitor

@@ -111,7 +111,7 @@ export const staffAreasJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'a user who is disabled is out, and comes back with another password',
       stage.journey(admin, async (visitor) => {
         const { the, t, sees, go, page } = visitor
@@ -173,7 +173,7 @@ export const staffAreasJourneys = (stage: Stage) =>
       }),
     )
 
-    it.each([
+    deepIt.each([
       { language: 'en-US', dark: true, width: 1280 },
       { language: 'zh-CN', dark: true, width: 360 },
     ] as const)('$language $width: have no fault that axe finds, and fit', ({ language, dark, width }) =>

@@ -210,7 +210,7 @@ export const bulletinJourneys = (stage: Stage) =>
       })()
     })
 
-    it('one that is scheduled comes to an open page when its time has come, and goes when it is withdrawn', async () => {
+    deepIt('one that is scheduled comes to an open page when its time has come, and goes when it is withdrawn', async () => {
       const reader = READERS.english
       await stage.journey({ language: 'en-US', account: reader }, async (visitor) => {
         await visitor.go('/BulletinBoard/List')
@@ -231,7 +231,7 @@ export const bulletinJourneys = (stage: Stage) =>
       })()
     })
 
-    it('a notice pops up until it is browsed', async () => {
+    deepIt('a notice pops up until it is browsed', async () => {
       const reader = READERS.english
       await publishPublication(caller(), written(reader, '四'), 'notice')
       await stage.journey({ language: 'en-US', account: reader }, async (visitor) => {
@@ -299,7 +299,7 @@ export const bulletinJourneys = (stage: Stage) =>
       400_000,
     )
 
-    it.each([
+    deepIt.each([
       ['dark', 'clm', 'Customer', '/BulletinBoard/List', 360],
       ['light', 'clm', 'Customer', '/notice/list', 360],
       ['light', 'service', 'Staff', '/admin/bulletins?bulletin=new', 360],

@@ -115,7 +115,7 @@ export const messageJourneys = (stage: Stage) =>
       })(),
     )
 
-    it('a notice goes with the page that it is about', () =>
+    deepIt('a notice goes with the page that it is about', () =>
       stage.journey({ language: 'zh-CN', account: 'vip' }, async ({ page, the, go }) => {
         await go('/message/list')
         await the('button', '批量已读').click()
@@ -127,7 +127,8 @@ export const messageJourneys = (stage: Stage) =>
         await page.locator('.side-menu').getByRole('link', { name: '首页', exact: true }).press('Enter')
         await page.waitForURL((url) => url.pathname === '/home')
         await notice.waitFor({ state: 'detached', timeout: 2000 })
-      })())
+      })(),
+    )
 
     deepIt('that are more than 99 are shown as 99+', () =>
       stage.journey({ language: 'zh-CN', account: 'vip' }, async (visitor) => {
@@ -211,7 +212,7 @@ export const messageJourneys = (stage: Stage) =>
         })(),
     )
 
-    it(
+    deepIt(
       'are written by the staff on a page without hindrance',
       stage.journey({ dark: true, account: 'service', role: 'Staff' }, async (visitor) => {
         await visitor.go('/admin/messages')

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest'
 import type { Stage } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 /** Notifications of clients: chosen by them, worded by the staff. */
 export const notificationJourneys = (stage: Stage) =>
@@ -25,7 +26,7 @@ export const notificationJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'is worded by the staff, who see it in a real case first and may go back',
       stage.journey({ account: 'admin', role: 'Staff', language: 'en-US' }, async ({ page, the, sees, go }) => {
         await go('/admin/notifications')

@@ -76,7 +76,7 @@ export const registrationJourneys = (stage: Stage) =>
       }),
     )
 
-    it(
+    deepIt(
       'gets a new password by a code to the phone',
       stage.journey({ language: 'en-US' }, async (visitor) => {
         const phone = '+8613800138770'
@@ -144,7 +144,7 @@ export const registrationJourneys = (stage: Stage) =>
       }),
     )
 
-    it('has its password changed, and the other devices are signed out', async () => {
+    deepIt('has its password changed, and the other devices are signed out', async () => {
       const account = '+971507650001'
       const { url } = stage.server
       const send = async (path: string, body: object): Promise<{ readonly token: string }> => {
@@ -191,7 +191,7 @@ export const registrationJourneys = (stage: Stage) =>
       })()
     })
 
-    it('chooses its own password before anything else when the staff set it', async () => {
+    deepIt('chooses its own password before anything else when the staff set it', async () => {
       const account = 'set-by-staff'
       const { url } = stage.server
       const send = async (path: string, body: object, token = '') => {

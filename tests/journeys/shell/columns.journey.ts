@@ -147,7 +147,7 @@ export const columnJourneys = (stage: Stage) =>
       }),
     )
 
-    it.each([
+    deepIt.each([
       { dark: false, width: 1440 },
       { dark: true, width: 360 },
     ])('$width pixels, dark $dark: fit, and have no fault that axe finds, with views and settings open', (options) =>

@@ -4,6 +4,7 @@ import XLSX from 'xlsx'
 import type { ExportRow } from '../../../adapters/http/contract/portal/exports/export.routes.ts'
 import { eventually } from '../../support/servers/browser.ts'
 import { goWithin, type Stage } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const SHIPPER = {
   account: 'ddu',
@@ -26,7 +27,7 @@ const STAFF = {
 
 export const listJourneys = (stage: Stage) =>
   describe('lists', () => {
-    it.each([SHIPPER, STAFF])(
+    deepIt.each([SHIPPER, STAFF])(
       'that find nothing are filtered no longer at a click, and their search is empty ($account)',
       ({ paths, ...who }) =>
         stage.journey({ language: 'en-US', ...who }, async (visitor) => {

@@ -95,7 +95,7 @@ const guardJourneys = (stage: Stage) => {
     }),
   )
 
-  it(
+  deepIt(
     'an account that is not approved is kept to its account information, and is never led in a circle',
     stage.journey({ account: 'fresh' }, async (visitor) => {
       expect(await landings(visitor, ['/home', '/order/list', '/no/such/page', '/system/certification', '/track'])).toEqual({
@@ -216,7 +216,7 @@ const tabJourneys = (stage: Stage) => {
     }),
   )
 
-  it(
+  deepIt(
     'tabs close by keyboard, one, the others or all; home stays',
     stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
       const { page, the, go } = visitor
@@ -261,7 +261,7 @@ const tabJourneys = (stage: Stage) => {
     }),
   )
 
-  it(
+  deepIt(
     'a page of other clients leads home and says so; signing out forgets the tabs',
     stage.journey({ account: 'ddu' }, async (visitor) => {
       const { page, the, sees, go } = visitor
@@ -278,7 +278,7 @@ const tabJourneys = (stage: Stage) => {
 }
 
 const frameJourneys = (stage: Stage) => {
-  it.each([
+  deepIt.each([
     { language: 'zh-CN', width: CHINESE_MENU },
     { language: 'en-US', width: WIDE_MENU },
   ] as const)('$language: the menu is $width pixels wide, 64 collapsed, and stays so', ({ language, width }) =>

@@ -101,7 +101,7 @@ export const toolsJourneys = (stage: Stage) => {
   })
 
   describe('shortcuts', () => {
-    it(
+    deepIt(
       'are listed on ?, rest while someone types, and can be turned off',
       stage.journey({ language: 'en-US', account: 'ddp' }, async (visitor) => {
         const { page, the, t, sees, go } = visitor
@@ -311,7 +311,7 @@ const smallThings = (stage: Stage) =>
       }),
     )
 
-    it.each([
+    deepIt.each([
       ['light', 1280],
       ['dark', 360],
     ] as const)('%s at %i pixels: palette, page search and help stand without hindrance', (theme, width) =>

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { PASSWORD, type Stage, type Visitor } from '../stage.ts'
+import { deepIt } from '../../support/deep.ts'
 
 const LEFT = 'left behind'
 
@@ -42,7 +43,7 @@ const fetchedFiles = ({ page }: Visitor): Promise<number> =>
 /** Checks that the journeys lean on: they share browser contexts, and nothing else. */
 export const visitJourneys = (stage: Stage) =>
   describe('a visitor after another', () => {
-    it('has the files of the app, and nothing else of the one before', async () => {
+    deepIt('has the files of the app, and nothing else of the one before', async () => {
       const first = await stage.visitor()
       await first.go('/login')
       expect(await fetchedFiles(first)).toBeGreaterThan(0)
