@@ -97,7 +97,7 @@ function workers({ servers, store, connectionString, alipay }: Room) {
         customerId,
         status: 'confirmed',
         values: { cod: money(BigInt(randomInt(100, MOST_FILS)), 'AED'), country: 'AE' },
-        airwayNumber: waybillNumber((serial += 1)),
+        airwayNumber: waybillNumber.write((serial += 1)),
       }),
     )
     await store

@@ -11,7 +11,7 @@ export function madeOrder({ values, ...details }: Details = {}): NewOrder {
   made += 1
   return {
     orderNumber: `ORDER${String(made).padStart(8, '0')}`,
-    airwayNumber: waybillNumber(made),
+    airwayNumber: waybillNumber.write(made),
     kind: 'express',
     customerId: 1001,
     status: 'confirmed',

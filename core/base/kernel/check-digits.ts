@@ -14,11 +14,20 @@ function remainder97(text: string): number {
   return rest
 }
 
+/** How the check digits at the end of a number follow from what stands before them. */
+export type CheckRule = {
+  readonly digits: number
+  readonly digitsOf: (body: string) => string
+  /** Whether a number ends with its own check digits. */
+  readonly fits: (number: string) => boolean
+}
+
 /**
  * Two check digits by ISO 7064 MOD 97-10 for capitals and digits. With them appended, the text's
  * remainder is 1.
  */
-export const checkDigits97 = (body: string): string => String(98 - remainder97(`${body}00`)).padStart(2, '0')
-
-/** Whether a text ends with its own check digits. */
-export const isValid97 = (text: string): boolean => remainder97(text) === 1
+export const MOD_97: CheckRule = {
+  digits: 2,
+  digitsOf: (body) => String(98 - remainder97(`${body}00`)).padStart(2, '0'),
+  fits: (number) => remainder97(number) === 1,
+}

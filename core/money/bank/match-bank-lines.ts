@@ -1,4 +1,4 @@
-import { billNumbersIn } from '../billing/bill-number.ts'
+import { billNumber } from '../billing/bill-number.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { advance } from '#core/base/kernel/advance.ts'
 import { partyKey, payerKeys } from './bank-cells.ts'
@@ -17,7 +17,7 @@ const MOST_WORDS = 20
 
 type MatchableLine = Pick<BankLine, 'amount' | 'payerName' | 'payerAccount' | 'text' | 'day' | 'reference'>
 
-const numbersIn = ({ text }: MatchableLine): readonly string[] => billNumbersIn(text)
+const numbersIn = ({ text }: MatchableLine): readonly string[] => billNumber.findIn(text)
 const wordsIn = ({ text }: MatchableLine): readonly string[] =>
   [...new Set([...text.matchAll(WORD)].map(([word]) => word.toLowerCase()))].slice(0, MOST_WORDS)
 const companyOf = ({ payerName }: MatchableLine): readonly string[] => {

@@ -24,7 +24,7 @@ export async function draftBill(
   { actorId, at, ...head }: BillDraft,
   fill: (bill: CustomerBill) => Promise<BillSum>,
 ): Promise<CustomerBill> {
-  const number = billNumber(await unit.customerBills.drawSerial())
+  const number = billNumber.write(await unit.customerBills.drawSerial())
   const facts = { ...head, billNumber: number, amount: 0n, lineCount: 0, paidAmount: 0n, createdBy: actorId, createdAt: at }
   const id = await unit.customerBills.add({ ...facts, state: 'draft' })
   const empty: CustomerBill = { ...facts, id, version: 1, state: 'draft' }

@@ -1,6 +1,6 @@
 import { countInbound, arriveInbound, finishCount, reopenCount, shelveInbound } from '#core/warehouse/goods/inbound/receive-inbound.ts'
 import { lockedInbound } from '#core/warehouse/goods/inbound/handle-inbound.usecase.ts'
-import { readStockNumber } from '#core/warehouse/goods/stock/stock-number.ts'
+import { inboundNumber } from '#core/warehouse/goods/stock/stock-number.ts'
 import { inboundFailure } from '#core/warehouse/goods/inbound/inbound.failures.ts'
 import { inboundMachine } from '#core/warehouse/goods/inbound/inbound.machine.ts'
 import { leftToShelve, shelvedBetween, type CountedPieces, type Inbound } from '#core/warehouse/goods/inbound/inbound.ts'
@@ -89,7 +89,7 @@ export const deliveries: CodeStation = {
   permission: { area: 'inbound-deliveries', action: 'update' },
   ownOnly: true,
   scan: async (unit, scan): Promise<Result<StationVerdict>> => {
-    const number = readStockNumber('IB', scan.code)
+    const number = inboundNumber.read(scan.code)
     if (number !== undefined) return number.ok ? takeDelivery(unit, number.value, scan) : number
     const found = await atHand(unit, scan)
     if (!found.ok) return found

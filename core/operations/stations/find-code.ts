@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { figures } from '#core/base/kernel/text.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import { findBag } from '#core/warehouse/transport/find-bag.ts'
-import { readPackingNumber } from '#core/warehouse/transport/packing-number.ts'
+import { packingNumber } from '#core/warehouse/transport/packing-number.ts'
 import type { Bags } from '#core/warehouse/transport/transport.ports.ts'
 import { findParcel, followReturnedOrder, type ParcelQueries } from './find-parcel.ts'
 import type { ParcelStation, Station } from './station.ts'
@@ -39,7 +39,7 @@ export function findCode({ orders, bags }: Looking) {
     const isWithin = station.ownOnly === true || clientsWithin(actor) === undefined
     if (run !== undefined) return isWithin ? ok({ kind: 'command', run }) : failed(identityFailure('NOT_ALLOWED'))
     if (station.reads === 'code') return ok({ kind: 'code' })
-    const number = station.scanBag === undefined ? undefined : readPackingNumber(code)
+    const number = station.scanBag === undefined ? undefined : packingNumber.read(code)
     if (number !== undefined) return asBag(number)
     const order = await parcel(code, actor)
     if (order.ok)

@@ -4,16 +4,10 @@ import { figures } from '#core/base/kernel/text.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
 import { ordersByNumber } from '#core/parcels/orders/orders-by-number.ts'
-import { parseWaybill } from '#core/parcels/orders/waybill.ts'
+import { waybillNumber } from '#core/parcels/orders/waybill.ts'
 import { stationFailure } from './station.failures.ts'
 
 export type ParcelQueries = Pick<OrderQueries, 'findByWaybill' | 'findMany' | 'stream'>
-
-/**
- * As long as a waybill and begun like one: other numbers may be anything, also a reference that
- * begins with CD.
- */
-const WAYBILL_LIKE = /^CD\d{12}$/i
 
 /**
  * Finds the parcel of a scanned or typed code within the actor's clients: by waybill, order number,
@@ -25,11 +19,8 @@ export function findParcel(orders: ParcelQueries) {
   const byNumber = ordersByNumber(orders)
   return async (scanned: string, actor: Actor): Promise<Result<Order>> => {
     const code = figures(scanned).trim()
-    const squeezed = code.replace(/[\s-]+/g, '')
-    if (WAYBILL_LIKE.test(squeezed)) {
-      const waybill = parseWaybill(squeezed)
-      return waybill.ok ? found(await orders.findByWaybill(waybill.value), code, actor) : waybill
-    }
+    const waybill = waybillNumber.read(code)
+    if (waybill !== undefined) return waybill.ok ? found(await orders.findByWaybill(waybill.value), code, actor) : waybill
     const named = (await byNumber([code], actor)).get(code)
     if (named === undefined || named.ok || named.failure.code !== 'ORDER_NOT_FOUND') return named ?? unknown(code)
     return (await onlyOne(orders, code, actor)) ?? unknown(code)

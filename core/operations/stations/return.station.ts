@@ -12,7 +12,7 @@ import { FINISH_COUNT, NEW_BAG, SEAL_BAG } from './station-names.ts'
 import type { ParcelStation, StationScan, StationUnit } from './station.ts'
 import { notToReceive, takeReturn, wayBack, type Returning } from './take-return.ts'
 import { readTote } from './tote-code.ts'
-import { readPackingNumber } from '#core/warehouse/transport/packing-number.ts'
+import { packingNumber } from '#core/warehouse/transport/packing-number.ts'
 import { parcelBefore } from './parcel-before.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
@@ -61,7 +61,7 @@ export const returns: ParcelStation = {
  */
 const TABLE_CODES = [NEW_BAG, SEAL_BAG, FINISH_COUNT]
 const isOwnCode = (code: string): boolean =>
-  readPackingNumber(code) !== undefined || isStockNumber(code) || readTote(code) !== undefined || TABLE_CODES.includes(code.toUpperCase())
+  packingNumber.isLike(code) || isStockNumber(code) || readTote(code) !== undefined || TABLE_CODES.includes(code.toUpperCase())
 
 /** Returns the next step for an order that was received. */
 function receivedAs(order: Order): ScanOutcome {

@@ -1,6 +1,6 @@
 import { countStocktake, openStocktake, uncountStocktake } from '#core/warehouse/goods/stocktakes/count-stocktake.ts'
 import { movedStocktake, reopenStocktake } from '#core/warehouse/goods/stocktakes/handle-stocktakes.usecase.ts'
-import { readStockNumber } from '#core/warehouse/goods/stock/stock-number.ts'
+import { stocktakeNumber } from '#core/warehouse/goods/stock/stock-number.ts'
 import { stocktakeFailure } from '#core/warehouse/goods/stocktakes/stocktake.failures.ts'
 import { countedPieces, type Stocktake } from '#core/warehouse/goods/stocktakes/stocktake.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
@@ -20,7 +20,7 @@ export const stocktake: CodeStation = {
   reads: 'code',
   permission: { area: 'stocktakes', action: 'update' },
   scan: async (unit, { code, counting, actor }): Promise<Result<StationVerdict>> => {
-    const number = readStockNumber('ST', code)
+    const number = stocktakeNumber.read(code)
     if (number !== undefined) {
       const found = number.ok ? await openStocktake(unit, number.value, actor) : number
       return found.ok ? ok({ outcome: 'stocktake_chosen', document: documentOf(found.value) }) : found

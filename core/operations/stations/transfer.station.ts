@@ -1,6 +1,6 @@
 import { arrivingTransfer, countTransfer, uncountTransfer } from '#core/warehouse/goods/transfers/count-transfer.ts'
 import { receivedTransfer } from '#core/warehouse/goods/transfers/move-transfer.usecase.ts'
-import { readStockNumber } from '#core/warehouse/goods/stock/stock-number.ts'
+import { transferNumber } from '#core/warehouse/goods/stock/stock-number.ts'
 import { transferFailure } from '#core/warehouse/goods/transfers/transfer.failures.ts'
 import { countedOf, piecesOf, type Transfer } from '#core/warehouse/goods/transfers/transfer.ts'
 import { watchStock } from '#core/warehouse/goods/stock/watch-stock.ts'
@@ -25,7 +25,7 @@ export const transfer: CodeStation = {
   permission: { area: 'transfers', action: 'update' },
   ownOnly: true,
   scan: async (unit, { code, counting, actor }): Promise<Result<StationVerdict>> => {
-    const number = readStockNumber('TR', code)
+    const number = transferNumber.read(code)
     if (number !== undefined) {
       const found = number.ok ? await arrivingTransfer(unit, number.value, actor) : number
       return found.ok ? ok({ outcome: 'document_chosen', document: documentOf(found.value) }) : found

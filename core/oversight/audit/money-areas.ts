@@ -1,3 +1,4 @@
+import { settlementNumber } from '#core/money/cod/bills/settlement-number.ts'
 import { remittanceMachine } from '#core/money/cod/remittances/remittance.machine.ts'
 import { REMITTANCE_ACTIONS, remittanceTrailFields } from '#core/money/cod/remittances/remittance.ts'
 import { STORAGE_ACTIONS } from '#core/money/storage/storage-fields.ts'
@@ -131,7 +132,8 @@ export const moneyAreas = {
       reject_difference: words('驳回差异', '駁回差異', 'Reject difference'),
       import: words('导入代收文件', '匯入代收檔案', 'Import collections'),
     },
-    page: (subject) => (/^CB\d+$/.test(subject) ? `/admin/cod/bills/${subject}` : `/admin/cod?keywords=${encodeURIComponent(subject)}`),
+    page: (subject) =>
+      settlementNumber.pattern.test(subject) ? `/admin/cod/bills/${subject}` : `/admin/cod?keywords=${encodeURIComponent(subject)}`,
   }),
   'cod-payouts': area('finance', {
     label: words('代收货款出款', '代收貨款出款', 'Payouts of COD'),

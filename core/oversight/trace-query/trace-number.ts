@@ -5,7 +5,7 @@ import { words, type Words } from '#core/base/kernel/words.ts'
 import { parseMawb } from '#core/parcels/orders/events/mawb.ts'
 import { readNumbers } from '#core/parcels/orders/events/tracked-numbers.ts'
 import { parseWaybill } from '#core/parcels/orders/waybill.ts'
-import { readPackingNumber } from '#core/warehouse/transport/packing-number.ts'
+import { packingNumber } from '#core/warehouse/transport/packing-number.ts'
 import { traceFailure } from './trace.failures.ts'
 
 /** As many numbers are looked up at once. */
@@ -49,7 +49,7 @@ export function readAsked(text: string): Result<readonly string[]> {
 
 /** How each kind of number spells what was asked. */
 export function spellNumber(number: string): AskedNumber {
-  const [waybill, packing, mawb] = [parseWaybill(number), readPackingNumber(number), parseMawb(number)]
+  const [waybill, packing, mawb] = [parseWaybill(number), packingNumber.read(number), parseMawb(number)]
   return {
     number,
     waybill: waybill.ok ? waybill.value : undefined,

@@ -1,6 +1,6 @@
 import { figures } from '#core/base/kernel/text.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import { readPackingNumber } from './packing-number.ts'
+import { packingNumber } from './packing-number.ts'
 import { transportFailure } from './transport.failures.ts'
 import type { Bags } from './transport.ports.ts'
 
@@ -10,7 +10,7 @@ import type { Bags } from './transport.ports.ts'
  */
 export function findBag({ byCode }: Pick<Bags, 'byCode'>) {
   return async (scanned: string): Promise<Result<string>> => {
-    const number = readPackingNumber(scanned)
+    const number = packingNumber.read(scanned)
     if (number !== undefined) return number
     const code = figures(scanned).trim().toUpperCase()
     const found = code === '' ? undefined : await byCode(code)

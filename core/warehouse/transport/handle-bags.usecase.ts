@@ -31,7 +31,7 @@ export async function openedBag(
   { bagCode, prefix, actorId, at }: RecordOf<typeof openBagFields> & PackedBy,
 ): Promise<KeptBag> {
   const serial = await unit.bags.drawSerial()
-  const number = packingNumber(serial)
+  const number = packingNumber.write(serial)
   const made = prefix === undefined ? number : `${prefix}-${String(serial).padStart(CODE_DIGITS, '0')}`
   const bag: KeptBag = { ...newBag(number), bagCode: bagCode ?? made, version: 1, ...given({ prefix }), openedBy: actorId, openedAt: at }
   await unit.bags.add(bag)

@@ -69,7 +69,7 @@ export const addAuditedBill = async (
   must(
     await atomically(async (unit) => {
       const serial = await unit.customerBills.drawSerial()
-      const number = billNumber(serial)
+      const number = billNumber.write(serial)
       const day = new Date(Date.UTC(2020, 0, 1) + serial * 86_400_000).toISOString().slice(0, 10)
       const draft: Omit<CustomerBill, 'id' | 'version'> = {
         billNumber: number,

@@ -30,7 +30,7 @@ export async function sqlCostRoom([here, there]: readonly [Store, Store]): Promi
       const flight = { carrier_code: 'EK', from_station: 'SZX', to_station: 'DXB', dept_date: AT }
       await bills.add({ mawb: FLIGHT, state: 'planned', version: 1, ...flight }, BY)
       const serial = await bags.drawSerial()
-      const empty: KeptBag = { ...newBag(packingNumber(serial)), bagCode: 'DXB-1', version: 1, openedBy: 3, openedAt: AT }
+      const empty: KeptBag = { ...newBag(packingNumber.write(serial)), bagCode: 'DXB-1', version: 1, openedBy: 3, openedAt: AT }
       await bags.add(empty)
       const packed = parcels.map(({ waybill: airwayNumber }, at) => ({ airwayNumber, grams: FLIGHT_GRAMS[at] ?? 0 }))
       await bags.keep({ before: empty, after: { ...empty, parcels: packed, state: 'loaded', sealedAt: AT, mawb: FLIGHT }, ...BY })

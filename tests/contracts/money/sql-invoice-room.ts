@@ -28,7 +28,7 @@ export async function sqlInvoiceRoom(server: ServerOf, known: Account): Promise<
     empty: async () => void (await database.rows(EMPTIED, [])),
     bill: async (customerId, amount, { currency = 'CNY', state = 'paid' } = {}) => {
       serial += 1
-      const number = billNumber(serial)
+      const number = billNumber.write(serial)
       const day = new Date(NOW - serial * MILLIS_PER_DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)
       const facts = { billNumber: number, customerId, type: 'freight', currency, period: { from: day, to: day }, createdBy: 0 } as const
       const bill = { ...facts, amount, lineCount: 1, paidAmount: amount, state, createdAt: NOW }

@@ -47,7 +47,7 @@ export function orderListsContract(server: ServerOf): void {
         await orderNumbersFor({ anyNumbers: [wanted.orderNumber, `${other.airwayNumber.slice(0, 4)} ${other.airwayNumber.slice(4)}`] }),
       ).toEqual([other.orderNumber, wanted.orderNumber])
       expect(await orderNumbersFor({ refCodes: ['REF-100Z', 'none'] })).toEqual([other.orderNumber])
-      expect(await orderNumbersFor({ anyNumbers: [waybillNumber(999_999)] })).toEqual([])
+      expect(await orderNumbersFor({ anyNumbers: [waybillNumber.write(999_999)] })).toEqual([])
       expect(await orderNumbersFor({ createdFrom: wanted.createdAt, createdBefore: wanted.createdAt + 1 })).toEqual([wanted.orderNumber])
     })
 

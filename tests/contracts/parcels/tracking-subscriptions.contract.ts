@@ -10,7 +10,7 @@ import { twoStores, type ServerOf } from '../server.ts'
 const AT = Date.UTC(2026, 8, 17, 8, 30, 0, 250)
 const MOST = 2
 /** A waybill that no order has. */
-const NOBODYS = waybillNumber(9_999_999_999n)
+const NOBODYS = waybillNumber.write(9_999_999_999n)
 
 /** Readers of the public page, as two servers write them, and what public tracking reads. */
 export function trackingSubscriptionsContract(server: ServerOf): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stockNumber } from '#core/warehouse/goods/stock/stock-number.ts'
+import { inboundNumber } from '#core/warehouse/goods/stock/stock-number.ts'
 import type { InboundReading, InboundUnit } from '#core/warehouse/goods/inbound/inbound.ports.ts'
 import { countPieces, newInbound, type Inbound } from '#core/warehouse/goods/inbound/inbound.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -24,7 +24,7 @@ const run = async <T>(atomically: Atomically<InboundUnit>, work: (unit: InboundU
 
 const fresh = (serial: number, customerId: number, over: Partial<Inbound> = {}): Inbound => ({
   ...newInbound({
-    number: stockNumber('IB', serial),
+    number: inboundNumber.write(serial),
     customerId,
     at: AT,
     written: { warehouse: 'DXB1', lines: [{ sku: 'MUG', announced: 5, boxes: 1 }] },

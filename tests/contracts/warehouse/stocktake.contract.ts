@@ -3,7 +3,7 @@ import type { Actor } from '#core/platform/access/account.ts'
 import { countStocktake } from '#core/warehouse/goods/stocktakes/count-stocktake.ts'
 import { moveStocktake } from '#core/warehouse/goods/stocktakes/handle-stocktakes.usecase.ts'
 import { moveGoods, type GoodsMoving } from '#core/warehouse/goods/stock/move-goods.usecase.ts'
-import { stockNumber } from '#core/warehouse/goods/stock/stock-number.ts'
+import { stocktakeNumber } from '#core/warehouse/goods/stock/stock-number.ts'
 import { stocktakeFailure } from '#core/warehouse/goods/stocktakes/stocktake.failures.ts'
 import type { StocktakePart } from '#core/warehouse/goods/stocktakes/stocktake.ports.ts'
 import type { Stocktake } from '#core/warehouse/goods/stocktakes/stocktake.ts'
@@ -32,7 +32,7 @@ type Stocktaking = Atomically<StocktakePart>
 const add = async (atomically: Stocktaking, over: Partial<Stocktake> = {}): Promise<string> =>
   must(
     await atomically(async ({ stocktakes }) => {
-      const number = stockNumber('ST', await stocktakes.drawSerial())
+      const number = stocktakeNumber.write(await stocktakes.drawSerial())
       await stocktakes.add({ ...NEW, number, ...over })
       return ok(number)
     }),
@@ -109,7 +109,7 @@ export function stocktakeContract(open: () => Promise<StockRoom>): void {
           const taken = await stocktakes.openAt('DXB1', locations)
           if (taken !== undefined)
             return failed(stocktakeFailure('STOCKTAKE_LOCATION_TAKEN', { location: taken.location, stocktake: taken.number }))
-          const number = stockNumber('ST', await stocktakes.drawSerial())
+          const number = stocktakeNumber.write(await stocktakes.drawSerial())
           await stocktakes.add({ ...NEW, number, locations })
           return ok(number)
         })

@@ -4,7 +4,7 @@ import { countTransfer } from '#core/warehouse/goods/transfers/count-transfer.ts
 import { goodsFailure } from '#core/warehouse/goods/goods.failures.ts'
 import { moveGoods } from '#core/warehouse/goods/stock/move-goods.usecase.ts'
 import { receiveTransfer, sendTransfer } from '#core/warehouse/goods/transfers/move-transfer.usecase.ts'
-import { stockNumber } from '#core/warehouse/goods/stock/stock-number.ts'
+import { transferNumber } from '#core/warehouse/goods/stock/stock-number.ts'
 import type { TransferUnit } from '#core/warehouse/goods/transfers/transfer.ports.ts'
 import type { Transfer } from '#core/warehouse/goods/transfers/transfer.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -28,7 +28,7 @@ const NEW: Omit<Transfer, 'number'> = {
 const add = async (atomically: Atomically<TransferUnit>, over: Partial<Transfer> = {}): Promise<string> =>
   must(
     await atomically(async ({ transfers }) => {
-      const number = stockNumber('TR', await transfers.drawSerial())
+      const number = transferNumber.write(await transfers.drawSerial())
       await transfers.add({ ...NEW, number, ...over })
       return ok(number)
     }),

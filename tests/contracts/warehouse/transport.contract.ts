@@ -33,7 +33,7 @@ const run = async <T>(atomically: Atomically<FlightUnit>, work: (unit: FlightUni
   must(await atomically(async (unit) => ok(await work(unit))))
 
 const fresh = (serial: number, over: Partial<KeptBag> = {}): KeptBag => ({
-  ...newBag(packingNumber(serial)),
+  ...newBag(packingNumber.write(serial)),
   bagCode: `DXB-${serial}`,
   version: 1,
   openedBy: 2,
@@ -95,7 +95,7 @@ export function transportContract(open: () => Promise<FreightRoom>): void {
       })
       expect((await locked(there, bag.packingNumber))?.parcels).toEqual(expect.arrayContaining(parcels))
       expect(await run(there, ({ bags }) => bags.ordersIn(bag.packingNumber))).toEqual([first.orderNumber, second.orderNumber])
-      expect(await locked(there, packingNumber(999_999))).toBeUndefined()
+      expect(await locked(there, packingNumber.write(999_999))).toBeUndefined()
     })
 
     it('keeps a parcel in one bag, whichever of two servers is faster, until that bag is emptied', async () => {

@@ -52,7 +52,7 @@ const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) =>
   ':bill': (visitor) => firstOf(visitor, '/api/admin/expenses?status=checked&pageSize=1', 'id'),
   ':remittance': (visitor) => firstOf(visitor, '/api/admin/cod/remittances?status=received&pageSize=1', 'id'),
   ':agent': (visitor) => firstOf(visitor, '/api/admin/agent-connections?keywords=imile&pageSize=1', 'agent'),
-  ':airway_number': () => Promise.resolve(waybillNumber(1)),
+  ':airway_number': () => Promise.resolve(waybillNumber.write(1)),
   ':order_number': (visitor) => firstOf(visitor, '/api/orders?status=confirmed&pageSize=1', 'order_number'),
   '/order/presets/:id :id': (visitor) => firstOf(visitor, '/api/productPresets?pageSize=1', 'id'),
   '/order/addresses/:id :id': (visitor) => firstOf(visitor, '/api/addressBook?pageSize=1', 'id'),

@@ -33,7 +33,7 @@ const placeCashOrders = async (
       const orders = numbers.map(({ id, waybillSerial }, place) => {
         const cod = amounts[place] ?? money(0n, 'AED')
         const values = { cod }
-        return madeOrder({ orderNumber: `COD${id}`, airwayNumber: waybillNumber(waybillSerial), customerId, status, values })
+        return madeOrder({ orderNumber: `COD${id}`, airwayNumber: waybillNumber.write(waybillSerial), customerId, status, values })
       })
       await unit.orders.insert(orders)
       return ok(orders.map(({ orderNumber }) => orderNumber))

@@ -255,7 +255,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
   }
   const waybills: Filling = {
     others: order.airway_number,
-    none: waybillNumber(9_999_999_999n),
+    none: waybillNumber.write(9_999_999_999n),
     own: async () => (await mine.order()).airway_number,
   }
   const codChanges: Filling = { others: (await theirs.codChange()).id, none: FAR_ID, own: async () => (await mine.codChange()).id }

@@ -95,7 +95,7 @@ export async function seedBags(connection: Connection, { unit: { told }, now }: 
     const bagCode = `${planned.lane}-${String(serial).padStart(6, '0')}`
     const by = { actorId: WAREHOUSE_STAFF.id, at: openedAt + MILLIS_PER_HOUR / 2 }
     const empty: KeptBag = {
-      ...newBag(packingNumber(serial)),
+      ...newBag(packingNumber.write(serial)),
       bagCode,
       version: 1,
       prefix: planned.lane,

@@ -2,7 +2,7 @@ import type { Actor } from '#core/platform/access/account.ts'
 import { countTransfer } from '#core/warehouse/goods/transfers/count-transfer.ts'
 import { cancelTransfer } from '#core/warehouse/goods/transfers/handle-transfers.usecase.ts'
 import { receiveTransfer, sendTransfer } from '#core/warehouse/goods/transfers/move-transfer.usecase.ts'
-import { stockNumber } from '#core/warehouse/goods/stock/stock-number.ts'
+import { transferNumber } from '#core/warehouse/goods/stock/stock-number.ts'
 import { transferMachine, type TransferState } from '#core/warehouse/goods/transfers/transfer.machine.ts'
 import type { TransferUnit } from '#core/warehouse/goods/transfers/transfer.ports.ts'
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
@@ -96,7 +96,7 @@ export function transferEvents(
     let number = ''
     const [from, to] = isBack ? (['RUH1', 'DXB1'] as const) : (['DXB1', 'RUH1'] as const)
     const make = async (): Promise<void> => {
-      number = stockNumber('TR', await unit.transfers.drawSerial())
+      number = transferNumber.write(await unit.transfers.drawSerial())
       const [at, pieces] = [now - daysAgo * MILLIS_PER_DAY, lines.reduce((sum, line) => sum + line.pieces, 0)]
       await unit.transfers.add({
         number,

@@ -35,7 +35,7 @@ export async function issueSettlement(
 ): Promise<Result<SettlementBill>> {
   const orders = await unit.settlements.lockUnbilled({ customerId, until }, MOST_SETTLED)
   const rates = payoutRates(references, now)
-  const billNumber = settlementNumber(await unit.settlements.drawSerial())
+  const billNumber = settlementNumber.write(await unit.settlements.drawSerial())
   const issued = issueBill(orders, { billNumber, scope: { customerId, until }, payoutOf: rates.payoutOf })
   if (!issued.ok) return issued
   const { lines, ncndLines, ...head } = issued.value.bill

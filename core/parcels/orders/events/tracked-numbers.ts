@@ -4,8 +4,8 @@ import { parseWaybill } from '../waybill.ts'
 /** As many as are tracked at once, which the rate limit of the public call allows. */
 export const MOST_NUMBERS = 50
 
-const WHOLE_WAYBILL = /^CD\d{12}$/i
 const PART = /^\d+$/
+/** A waybill that lacks at least one of its digits. */
 const BEGUN = /^CD\d{0,11}$/i
 
 /**
@@ -16,7 +16,7 @@ function numbersOfLine(line: string): readonly string[] {
   const numbers: string[] = []
   for (const token of line.split(/\s+/).filter((one) => one !== '')) {
     const last = numbers.at(-1)
-    if (last !== undefined && BEGUN.test(last) && PART.test(token) && !WHOLE_WAYBILL.test(last)) numbers[numbers.length - 1] = last + token
+    if (last !== undefined && BEGUN.test(last) && PART.test(token)) numbers[numbers.length - 1] = last + token
     else numbers.push(token)
   }
   return numbers

@@ -160,5 +160,5 @@ export async function storeNew(
 
 function numbered(numbers: OrderNumbers | undefined): Pick<Order, 'id' | 'airwayNumber'> {
   if (numbers === undefined) throw new Error('fewer numbers were drawn than were asked for')
-  return { id: numbers.id, airwayNumber: waybillNumber(numbers.waybillSerial) }
+  return { id: numbers.id, airwayNumber: waybillNumber.write(numbers.waybillSerial) }
 }

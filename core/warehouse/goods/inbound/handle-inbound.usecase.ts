@@ -10,7 +10,7 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { goodsFailure } from '../goods.failures.ts'
 import type { StockUnit } from '../goods.ports.ts'
 import { moveSteps } from '../stock/move-steps.ts'
-import { stockNumber } from '../stock/stock-number.ts'
+import { inboundNumber } from '../stock/stock-number.ts'
 import { inboundFailure } from './inbound.failures.ts'
 import { readInbound, type WrittenInbound } from './inbound-fields.ts'
 import type { InboundCalls, InboundMoving, InboundUnit } from './inbound.ports.ts'
@@ -81,7 +81,7 @@ export async function addedInbounds(
   { customerId, actorId, at }: { readonly customerId: number; readonly actorId: number; readonly at: Instant },
 ): Promise<readonly Inbound[]> {
   const serials = await unit.inbounds.drawSerials(written.length)
-  const drafts = written.map((one, index) => newInbound({ number: stockNumber('IB', serials[index] ?? 0), customerId, at, written: one }))
+  const drafts = written.map((one, index) => newInbound({ number: inboundNumber.write(serials[index] ?? 0), customerId, at, written: one }))
   await unit.inbounds.add(drafts)
   await unit.audit.write(
     drafts.map(({ number, state }) => ({ at, actorId, area: 'inbound', subject: number, action: 'create', to: state })),

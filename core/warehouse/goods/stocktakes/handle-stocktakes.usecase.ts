@@ -11,7 +11,7 @@ import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { goodsFailure } from '../goods.failures.ts'
 import { moveSteps } from '../stock/move-steps.ts'
-import { stockNumber } from '../stock/stock-number.ts'
+import { stocktakeNumber } from '../stock/stock-number.ts'
 import { stocktakeFields } from './stocktake-fields.ts'
 import { stocktakeFailure } from './stocktake.failures.ts'
 import { stocktakeMachine, type StocktakeEvent } from './stocktake.machine.ts'
@@ -59,7 +59,7 @@ export function createStocktake({ atomically, references, clock }: Ports) {
         const locations = await chosenLocations(unit, { warehouse, zone, listed })
         if (!locations.ok) return locations
         const at = clock.now()
-        const number = stockNumber('ST', await unit.stocktakes.drawSerial())
+        const number = stocktakeNumber.write(await unit.stocktakes.drawSerial())
         const state = stocktakeMachine.initial
         const empty = { visited: [], counts: [], lines: [], counters: [] }
         await unit.stocktakes.add({

@@ -10,7 +10,7 @@ import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { goodsFailure } from '../goods.failures.ts'
 import { readTransfer, type TransferContent } from './read-transfer.ts'
-import { stockNumber } from '../stock/stock-number.ts'
+import { transferNumber } from '../stock/stock-number.ts'
 import { transferFailure } from './transfer.failures.ts'
 import { transferMachine, type TransferEvent } from './transfer.machine.ts'
 import type { TransferUnit } from './transfer.ports.ts'
@@ -86,7 +86,7 @@ export function createTransfer({ atomically, references, clock }: Ports) {
         const fit = await fits(unit, actor.id, read.value, raw)
         if (!fit.ok) return fit
         const at = clock.now()
-        const number = stockNumber('TR', await unit.transfers.drawSerial())
+        const number = transferNumber.write(await unit.transfers.drawSerial())
         const state = transferMachine.initial
         await unit.transfers.add({ ...read.value, number, customerId: actor.id, state, version: 1, createdAt: at, createdBy: actor.id })
         const changes = changed(contentChanges(undefined, read.value))

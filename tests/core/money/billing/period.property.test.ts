@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { billNumber, billNumbersIn } from '#core/money/billing/bill-number.ts'
 import { daysAfter, dueDay, overdueDays, overdueFrom, periodFrom, spanOf } from '#core/money/billing/period.rules.ts'
 import { MILLIS_PER_DAY } from '#core/base/kernel/clock.ts'
 
@@ -36,14 +35,5 @@ describe('periods of bills', () => {
     expect(new Date(due).toISOString()).toBe('2026-11-17T16:00:00.000Z')
     expect(dueDay(due)).toBe('2026-11-17')
     expect([due - 1, due, due + MILLIS_PER_DAY].map((now) => overdueDays(due, now))).toEqual([0, 1, 2])
-  })
-})
-
-describe('numbers of bills', () => {
-  it('are found in what somebody writes', () => {
-    const [one, other] = [billNumber(7), billNumber(123)]
-    expect(one).toMatch(/^BN0000000007\d\d$/)
-    expect(billNumbersIn(`货款 ${one.toLowerCase()}，${other.replace('BN', 'BN ')} / ${one}`)).toEqual([one, other])
-    expect(billNumbersIn('BN12')).toEqual([])
   })
 })

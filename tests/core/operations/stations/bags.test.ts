@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { must, type Result } from '#core/base/kernel/result.ts'
 import type { Scan } from '#core/operations/stations/scan.ts'
 import { NEW_BAG, SEAL_BAG } from '#core/operations/stations/station-names.ts'
-import { readPackingNumber } from '#core/warehouse/transport/packing-number.ts'
+import { packingNumber } from '#core/warehouse/transport/packing-number.ts'
 import { clerk } from '../../parcels/orders/order-fixture.ts'
 import { stationDesk } from './station-desk.ts'
 
@@ -24,7 +24,7 @@ describe('the bag station', () => {
   it('opens a bag, fills it, weighs it and seals it by scans alone', async () => {
     const desk = await deskWithReceived([1, 2])
     const bag = await openBagNumber(desk)
-    expect(readPackingNumber(bag)).toEqual({ ok: true, value: bag })
+    expect(packingNumber.read(bag)).toEqual({ ok: true, value: bag })
     expect(must(await pack(desk, bag, 1))).toMatchObject({ outcome: 'bag_packed', bag: { count: 1, grams: 1001, isWeighed: false } })
     expect(must(await pack(desk, bag, 2))).toMatchObject({ outcome: 'bag_packed', warnings: [{ code: 'battery' }, { code: 'cod' }] })
     expect(must(await desk.scan('bag', bag.toLowerCase()))).toMatchObject({

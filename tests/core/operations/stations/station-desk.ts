@@ -41,7 +41,7 @@ const orderOf = (id: number, values: Fixture, kind = express): Order => ({
   ...exampleOrder(kind),
   id,
   orderNumber: `OD${id}`,
-  airwayNumber: waybillNumber(id),
+  airwayNumber: waybillNumber.write(id),
   kind: kind.name,
   customerId: ddp.id,
   status: 'confirmed',
@@ -140,7 +140,7 @@ export function stationDesk(
     references,
     clock,
     scanCodes: scanCodes(ports),
-    waybill: waybillNumber,
+    waybill: waybillNumber.write,
     scan: (station: StationName, code: string, over: Partial<ScanCode> = {}, actor: Actor = clerk) =>
       scan(station, { scanId: `scan-${(made += 1)}`, code, ...over }, actor),
     undo: (station: StationName, scanId: string, actor: Actor = clerk) => undo(station, scanId, actor),

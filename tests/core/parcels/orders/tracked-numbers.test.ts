@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readNumbers } from '#core/parcels/orders/events/tracked-numbers.ts'
 import { waybillNumber } from '#core/parcels/orders/waybill.ts'
 
-const [one, two] = [waybillNumber(1), waybillNumber(2)]
+const [one, two] = [waybillNumber.write(1), waybillNumber.write(2)]
 
 describe('numbers to track', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('numbers to track', () => {
     const serials = fc.uniqueArray(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(serials, fc.constantFrom(',', '\n', '; ', '、', ' '), fc.integer({ min: 2, max: 13 }), (all, mark, at) => {
-        const numbers = all.map((serial) => waybillNumber(serial))
+        const numbers = all.map((serial) => waybillNumber.write(serial))
         expect(readNumbers(numbers.map((number) => spaced(number.toLowerCase(), at)).join(mark))).toEqual(numbers)
       }),
     )

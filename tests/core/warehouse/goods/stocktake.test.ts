@@ -6,7 +6,7 @@ import { countStocktake, uncountStocktake } from '#core/warehouse/goods/stocktak
 import { createStocktake, moveStocktake } from '#core/warehouse/goods/stocktakes/handle-stocktakes.usecase.ts'
 import { moveGoods } from '#core/warehouse/goods/stock/move-goods.usecase.ts'
 import { reserveStock } from '#core/warehouse/goods/stock/reserve-stock.ts'
-import { stockNumber } from '#core/warehouse/goods/stock/stock-number.ts'
+import { stocktakeNumber } from '#core/warehouse/goods/stock/stock-number.ts'
 import type { StocktakeEvent } from '#core/warehouse/goods/stocktakes/stocktake.machine.ts'
 import { MOST_COUNTED_LOCATIONS } from '#core/warehouse/goods/stocktakes/stocktake.ts'
 import type { KeyedCommand } from '#core/base/kernel/once.ts'
@@ -211,7 +211,7 @@ describe('a stocktake', () => {
     const regional: Actor = { ...clerk, id: 9, clientIds: [1001] }
     expect(codeOf(await room.visit(number, 'B-01', regional))).toBe('STOCKTAKE_NOT_FOUND')
     expect(codeOf(await room.move(number, 'cancel', regional))).toBe('STOCKTAKE_NOT_FOUND')
-    expect(number).toBe(stockNumber('ST', Number(number.slice(2, 12))))
+    expect(number).toBe(stocktakeNumber.write(Number(number.slice(2, 12))))
   })
 })
 

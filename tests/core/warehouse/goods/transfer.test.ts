@@ -5,7 +5,6 @@ import { countTransfer, uncountTransfer } from '#core/warehouse/goods/transfers/
 import { cancelTransfer, changeTransfer, createTransfer } from '#core/warehouse/goods/transfers/handle-transfers.usecase.ts'
 import { receiveTransfer, sendTransfer } from '#core/warehouse/goods/transfers/move-transfer.usecase.ts'
 import { moveGoods } from '#core/warehouse/goods/stock/move-goods.usecase.ts'
-import { readStockNumber, stockNumber } from '#core/warehouse/goods/stock/stock-number.ts'
 import { shortOf } from '#core/warehouse/goods/transfers/transfer.ts'
 import { indexReferences, type ReferenceRow } from '#core/base/fields/references.ts'
 import { warehouse } from '#core/platform/reference/warehouse.entity.ts'
@@ -181,15 +180,6 @@ describe('a transfer between warehouses', () => {
       ['lines.1.sku', 'FIELD_REQUIRED'],
       ['lines.1.quantity', 'FIELD_REQUIRED'],
     ])
-  })
-
-  it('has a number whose check digits are verified before any look-up', () => {
-    const number = stockNumber('TR', 42)
-    expect(number).toMatch(/^TR0000000042\d\d$/)
-    expect(readStockNumber('TR', ` ${number.toLowerCase()} `)).toEqual(ok(number))
-    const wrong = readStockNumber('TR', number.replace('42', '24'))
-    expect(wrong?.ok === false && wrong.failure.code).toBe('NUMBER_CHECK_DIGITS')
-    expect([readStockNumber('TR', 'MUG'), readStockNumber('ST', number)]).toEqual([undefined, undefined])
   })
 })
 

@@ -5,7 +5,7 @@ import { waybillNumber } from '#core/parcels/orders/waybill.ts'
 import { holdsParcels, loadBag, moveBag, newBag, packParcel, unloadBag, unpackParcel, type Bag } from '#core/warehouse/transport/bag.ts'
 import { loadOf } from '#core/warehouse/transport/bill-of-lading.rules.ts'
 
-const PARCELS = [1, 2, 3, 4].map((serial) => waybillNumber(serial))
+const PARCELS = [1, 2, 3, 4].map((serial) => waybillNumber.write(serial))
 const BAGS = ['PK1', 'PK2', 'PK3']
 const BILLS = ['176-12345675', '157-00000011']
 const bag = fc.constantFrom(...BAGS)

@@ -17,9 +17,8 @@ import {
   unpackParcel,
   type Bag,
 } from '#core/warehouse/transport/bag.ts'
-import { packingNumber, readPackingNumber } from '#core/warehouse/transport/packing-number.ts'
 
-const [FIRST, SECOND] = [waybillNumber(1), waybillNumber(2)]
+const [FIRST, SECOND] = [waybillNumber.write(1), waybillNumber.write(2)]
 const parcel = (airwayNumber: string, grams = 500) => ({ airwayNumber, grams })
 const packed = (bag: Bag, airwayNumber: string): Bag =>
   must(packParcel(bag, { parcel: parcel(airwayNumber), state: 'inbound', holder: undefined }))
@@ -111,32 +110,12 @@ describe('what a bag weighs and takes', () => {
   })
 
   it('takes 500 parcels and no more', () => {
-    const full: Bag = { ...newBag('PK1'), parcels: Array.from({ length: MOST_IN_BAG }, (_, index) => parcel(waybillNumber(index + 10))) }
+    const full: Bag = {
+      ...newBag('PK1'),
+      parcels: Array.from({ length: MOST_IN_BAG }, (_, index) => parcel(waybillNumber.write(index + 10))),
+    }
     expect(packParcel(full, { parcel: parcel(FIRST), state: 'inbound', holder: undefined })).toMatchObject({
       failure: { code: 'BAG_FULL', params: { bag: 'PK1', most: 500 } },
     })
-  })
-})
-
-describe('packing numbers', () => {
-  it('carry check digits as waybills do, and are read in any case and with spaces', () => {
-    expect(packingNumber(26)).toMatch(/^BG0000000026\d\d$/)
-    expect(
-      readPackingNumber(
-        ` ${packingNumber(26)
-          .toLowerCase()
-          .replace(/(\d{4})/, '$1 ')}`,
-      ),
-    ).toEqual({ ok: true, value: packingNumber(26) })
-    expect(() => packingNumber(12_345_678_901)).toThrow(RangeError)
-  })
-
-  it('are refused with one wrong digit, and no other number is taken for one', () => {
-    const number = packingNumber(26)
-    for (let at = 2; at < number.length; at += 1) {
-      const wrong = `${number.slice(0, at)}${(Number(number[at]) + 1) % 10}${number.slice(at + 1)}`
-      expect(readPackingNumber(wrong)).toMatchObject({ failure: { code: 'BAG_CHECK_DIGITS', params: { found: wrong } } })
-    }
-    for (const other of [FIRST, 'DXB-000026', '', 'BG12']) expect(readPackingNumber(other)).toBeUndefined()
   })
 })

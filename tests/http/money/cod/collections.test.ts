@@ -64,7 +64,7 @@ async function dispatchedPart(count: number): Promise<readonly string[]> {
     const at = Date.now() - 3_600_000
     const values = { cod: money(15_000n, 'AED'), country: 'AE' }
     const stored = await orders.insert(
-      Array.from({ length: count }, () => madeOrder({ status: 'confirmed', values, airwayNumber: waybillNumber((serial += 1)) })),
+      Array.from({ length: count }, () => madeOrder({ status: 'confirmed', values, airwayNumber: waybillNumber.write((serial += 1)) })),
     )
     for (const order of await orders.changeAll(stored, { status: 'outbound', outboundAt: at }, at))
       followCollection(collections, { order: { ...order, values }, event: 'dispatch', at })

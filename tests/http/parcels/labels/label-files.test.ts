@@ -119,7 +119,7 @@ describe('the label of an order that has its own file', () => {
   let made = 0
   /** A confirmed order of Temu, offline: it draws stock, which no call keeps yet. */
   const ofTemu = async (labelFile: string): Promise<string> => {
-    const airwayNumber = waybillNumber(SERIAL + (made += 1))
+    const airwayNumber = waybillNumber.write(SERIAL + (made += 1))
     const values = { warehouse: 'DXB1', platformOrder: `P-${made}`, labelFile }
     const order = madeOrder({ kind: 'temu_offline', orderNumber: `TEMU${made}`, airwayNumber, values })
     must(await server.store.atomically(async (unit) => ok(await unit.orders.insert([order]))))
@@ -163,7 +163,7 @@ describe('the label of an order that has its own file', () => {
     const [file] = files
     if (file === undefined) throw new Error('no file')
     const temu = await ofTemu(await upload(file.content, file.name))
-    const waybill = waybillNumber(SERIAL + made)
+    const waybill = waybillNumber.write(SERIAL + made)
     must(
       await server.store.atomically(async (unit) => {
         const order = await unit.orders.lock(temu)

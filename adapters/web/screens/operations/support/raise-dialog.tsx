@@ -1,4 +1,5 @@
 import { DialogBody } from '@blueprintjs/core'
+import { billNumber } from '#core/money/billing/bill-number.ts'
 import { useSession } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
@@ -7,8 +8,6 @@ import { RaiseForm } from './raise-form.tsx'
 import { useRefreshWorkOrders } from './use-work-orders.ts'
 import { workOrdersWords } from './work-orders.words.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-
-const BILL_NUMBER = /^BN\d{12}$/
 
 /** Raises a work order over the list, about a waybill or a bill where one is given. */
 export function RaiseDialog({ opened: about, onClose }: OpenedProps<unknown>) {
@@ -22,7 +21,7 @@ export function RaiseDialog({ opened: about, onClose }: OpenedProps<unknown>) {
       <DialogBody>
         <RaiseForm
           isGuest={false}
-          {...(BILL_NUMBER.test(about) ? { title: t('aboutBill', { number: about }) } : { waybill: about })}
+          {...(billNumber.pattern.test(about) ? { title: t('aboutBill', { number: about }) } : { waybill: about })}
           onRaised={(number) => {
             notify({ intent: 'success', message: t('raised', { number }) })
             onClose()
