@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AgentFolder, LeftFile } from '#core/parcels/agents/event-file.ports.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 
 /** A file that was touched later may still be written. */
@@ -31,7 +32,7 @@ export const agentFolder = ({ folder, clock }: Options): AgentFolder => ({
   settle: async ({ agent, fileName, path }, trouble) => {
     const target = join(folder, agent, trouble === undefined ? 'done' : 'failed')
     await mkdir(target, { recursive: true })
-    const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')
+    const stamp = instantText(clock.now()).replaceAll(/[:.]/g, '-')
     const moved = join(target, `${stamp}-${fileName}`)
     await rename(path, moved)
     if (trouble !== undefined) await writeFile(`${moved}.txt`, `${trouble}\n`)

@@ -1,9 +1,10 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
 
 /** Both providers count in Beijing's time, which has no summer time. */
 const OFFSET_MILLIS = 8 * MILLIS_PER_HOUR
 
-const shifted = (at: Instant): string => new Date(at + OFFSET_MILLIS).toISOString()
+const shifted = (at: Instant): string => instantText(at + OFFSET_MILLIS)
 
 /** `2026-11-23 22:31:00`, as Alipay writes time, whatever the server's zone is. */
 export const beijingText = (at: Instant): string => shifted(at).slice(0, 19).replace('T', ' ')

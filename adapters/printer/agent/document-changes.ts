@@ -1,5 +1,6 @@
 import type { JobEvent } from '../printers/printer.ts'
 import type { DocumentLog, KeptDocument } from './document-log.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { documentAfter } from './kept-status.ts'
 
 /** A page's account, or a server's. */
@@ -40,6 +41,6 @@ export class DocumentChanges {
   }
 
   at(): string {
-    return new Date(this.#now()).toISOString()
+    return instantText(this.#now())
   }
 }

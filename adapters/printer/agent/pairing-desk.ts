@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Failure } from '#core/base/kernel/failure.ts'
 import {
   CODE_DIGITS,
@@ -77,7 +78,7 @@ export class PairingDesk {
   /** A new key for a page and an account. */
   async give(origin: string, account: string): Promise<string> {
     const key = randomBytes(KEY_BYTES).toString('base64url')
-    await this.#parts.keys.keep({ origin, account, key, paired: new Date(this.#parts.now()).toISOString() })
+    await this.#parts.keys.keep({ origin, account, key, paired: instantText(this.#parts.now()) })
     return key
   }
 

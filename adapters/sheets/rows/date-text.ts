@@ -1,3 +1,5 @@
+import { instantText } from '#core/base/kernel/instant.ts'
+
 const DAY_SECONDS = 86_400
 const LAST_SERIAL = 2_958_466
 /** 1970-01-01 as a day number in each of the two calendars of workbooks. */
@@ -17,7 +19,7 @@ export function dateText(serial: number, from1904: boolean): string | undefined 
   // The 1900 calendar counts a 29 February 1900 that never existed, like the first spreadsheet
   // program.
   const unix = day - (from1904 ? EPOCH_1904 : EPOCH_1900) + (!from1904 && day < 60 ? 1 : 0)
-  const date = new Date(unix * DAY_SECONDS * 1000).toISOString().slice(0, 10)
+  const date = instantText(unix * DAY_SECONDS * 1000).slice(0, 10)
   return time === 0 ? date : `${date} ${clock}`
 }
 

@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { quoteIdentifier } from '../database/sql-values.ts'
 import type { Field, FieldKind, FieldOf, Fields, FieldValue, ValueOf } from '#core/base/fields/field.ts'
 import type { Texts } from '../database/database.ts'
@@ -49,7 +50,7 @@ const columnByKind: { readonly [K in Exclude<FieldKind, 'money'>]: ColumnOf<K> }
   references: asTexts,
   timezone: asText,
   pattern: asText,
-  instant: { type: () => 'timestamp with time zone', write: (value) => new Date(value).toISOString(), read: readInstant },
+  instant: { type: () => 'timestamp with time zone', write: (value) => instantText(value), read: readInstant },
   date: { type: () => 'date', write: asIs, read: asIs },
   weight: { type: () => 'integer', write: Number, read: Number },
   length: { type: () => 'integer', write: Number, read: Number },

@@ -1,5 +1,5 @@
 import { inputFailure } from '../kernel/input.failures.ts'
-import { parseInstant } from '../kernel/instant.ts'
+import { parseInstant, instantText } from '../kernel/instant.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 
 const wrong = (expected: string): Result<never> => failed(inputFailure('FIELD_TYPE', { expected }))
@@ -14,7 +14,7 @@ const MIDNIGHT = / 0?0:00(?::00)?$/
 export function parseDay(text: string): Result<string> {
   const day = text.replace(MIDNIGHT, '')
   const at = day.includes(':') ? undefined : parseInstant(day)
-  if (at?.ok) return ok(new Date(at.value).toISOString().slice(0, 10))
+  if (at?.ok) return ok(instantText(at.value).slice(0, 10))
   return at?.failure.code === 'OUT_OF_RANGE' ? at : wrong('YYYY-MM-DD')
 }
 

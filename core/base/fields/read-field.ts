@@ -3,7 +3,7 @@ import { parsePhone, type CountryPhone } from './phone.rules.ts'
 import type { Field, FieldKind, FieldOf, FieldValue } from './field.ts'
 import { parseDay, parseEmail, parseFileId, parseWebAddress } from './formats.ts'
 import { inputFailure } from '../kernel/input.failures.ts'
-import { isTimeZone, parseInstant } from '../kernel/instant.ts'
+import { isTimeZone, parseInstant, instantText } from '../kernel/instant.ts'
 import { formatCentimetres, parseCentimetres } from '../kernel/length.ts'
 import { formatAmount, parseMoney } from '../kernel/money.ts'
 import { compilePattern } from './pattern.ts'
@@ -257,7 +257,7 @@ const shown: { readonly [K in FieldKind]: (value: never) => unknown } = {
   references: (value: readonly string[]) => value,
   timezone: (value: string) => value,
   pattern: (value: string) => value,
-  instant: (value: number) => new Date(value).toISOString(),
+  instant: (value: number) => instantText(value),
   date: (value: string) => value,
   weight: (value: number) => formatKilograms(value),
   length: (value: number) => formatCentimetres(value),

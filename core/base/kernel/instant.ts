@@ -92,5 +92,41 @@ export function isTimeZone(name: string): boolean {
 /** When a day, `YYYY-MM-DD`, begins in a zone. */
 export const startOfDay = (day: string, timeZone: string): Instant => atWallTime(Date.parse(`${day}T00:00:00Z`), timeZone)
 
+/** The most days that are cached: those of ten years. */
+const MOST_DAYS = 3660
+
+const padded = (count: number, digits: number): readonly string[] =>
+  Array.from({ length: count }, (_, value) => String(value).padStart(digits, '0'))
+const TWO = padded(60, 2)
+const THREE = padded(1000, 3)
+
+const days = new Map<number, string>()
+
+/** A day by its number since 1970, with the mark that stands before a time: `2026-03-01T`. */
+function dayText(day: number): string {
+  const known = days.get(day)
+  if (known !== undefined) return known
+  if (days.size >= MOST_DAYS) days.clear()
+  const text = new Date(day * MILLIS_PER_DAY).toISOString().slice(0, -'00:00:00.000Z'.length)
+  days.set(day, text)
+  return text
+}
+
+/**
+ * An instant in ISO 8601 and UTC, like `toISOString` but several times faster: the instants of a
+ * list share few days, whose text is cached. Throws RangeError where it is no number.
+ */
+export function instantText(at: Instant): string {
+  const whole = Math.trunc(at)
+  const day = Math.floor(whole / MILLIS_PER_DAY)
+  const millis = whole - day * MILLIS_PER_DAY
+  const seconds = Math.floor(millis / 1000)
+  const minutes = Math.floor(seconds / 60)
+  return `${dayText(day)}${TWO[Math.floor(minutes / 60)]}:${TWO[minutes % 60]}:${TWO[seconds % 60]}.${THREE[millis % 1000]}Z`
+}
+
+/** An instant that a row or an answer may lack. */
+export const instantTextOrNull = (at: Instant | undefined): string | null => (at === undefined ? null : instantText(at))
+
 /** The day after a calendar day; from its noon on, which is safe from any change of the clocks. */
-export const dayAfter = (day: string): string => new Date(Date.parse(`${day}T12:00:00Z`) + MILLIS_PER_DAY).toISOString().slice(0, 10)
+export const dayAfter = (day: string): string => instantText(Date.parse(`${day}T12:00:00Z`) + MILLIS_PER_DAY).slice(0, 10)

@@ -1,4 +1,5 @@
 import { beijingDay } from '../payments/beijing-day.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import { inputFailure } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
@@ -34,7 +35,7 @@ export function readBankTime({ day: text, time = '' }: { readonly day: string; r
   const day = `${year}-${(month ?? month2 ?? '').padStart(2, '0')}-${(date ?? date2 ?? '').padStart(2, '0')}`
   const midnight = Date.parse(`${day}T00:00:00Z`)
   // A day that the month does not have is not moved into the next one.
-  const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day) && day >= EARLIEST
+  const isDay = !Number.isNaN(midnight) && instantText(midnight).startsWith(day) && day >= EARLIEST
   if (!isDay) return failed(inputFailure('NOT_A_DATE', { found: text }))
   const written = clock ?? (time === '' ? undefined : lastWord(time))
   const read = written === undefined ? undefined : readTime(written)

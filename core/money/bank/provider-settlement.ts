@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { formatMoney, money } from '#core/base/kernel/money.ts'
 import type { PaymentChannel } from '../ledger/wallets/pay-way.ts'
 import type { BankLine } from './bank-line.ts'
@@ -21,7 +22,7 @@ export const providerOf = ({ payerName = '' }: Pick<BankLine, 'payerName'>): Pay
 
 /** The first day of the statements that a settlement may be of, and the last one. */
 export function settledDays(day: string): { readonly from: string; readonly to: string } {
-  const before = (days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+  const before = (days: number): string => instantText(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).slice(0, 10)
   return { from: before(MOST_DAYS), to: before(0) }
 }
 

@@ -1,5 +1,5 @@
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
-import { localTime, startOfDay } from '#core/base/kernel/instant.ts'
+import { localTime, startOfDay, instantText } from '#core/base/kernel/instant.ts'
 import { BOOKS_ZONE } from '../ledger/month.rules.ts'
 
 /** The zone of the company's days: periods begin and bills fall due by it. */
@@ -16,7 +16,7 @@ const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / MILLI
 
 /** The day so many days later. */
 export const daysAfter = (day: string, days: number): string =>
-  new Date((numberOf(day) + days) * MILLIS_PER_DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)
+  instantText((numberOf(day) + days) * MILLIS_PER_DAY).slice(0, 'YYYY-MM-DD'.length)
 
 export const dayOf = (at: Instant): string => localTime(at, BILLING_ZONE).slice(0, 'YYYY-MM-DD'.length)
 

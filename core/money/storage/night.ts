@@ -1,5 +1,5 @@
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
-import { localTime, startOfDay } from '#core/base/kernel/instant.ts'
+import { localTime, startOfDay, instantText } from '#core/base/kernel/instant.ts'
 
 /** No unit of work is under way for that long: what happened before midnight is written by then. */
 const SETTLED_MILLIS = 900_000
@@ -14,7 +14,7 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 /** A day so many days later. */
 export const dayPlus = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * MILLIS_PER_DAY).toISOString().slice(0, DAY_LENGTH)
+  instantText(Date.parse(`${day}T12:00:00Z`) + days * MILLIS_PER_DAY).slice(0, DAY_LENGTH)
 
 /** 24:00 of a day in a zone, which is where the next day begins. */
 export const endOfDay = (day: string, timeZone: string): Instant => startOfDay(dayPlus(day, 1), timeZone)

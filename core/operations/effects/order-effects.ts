@@ -5,6 +5,7 @@ import type { PickUnit, StockUnit } from '#core/warehouse/goods/goods.ports.ts'
 import { freeStock } from '#core/warehouse/goods/stock/reserve-stock.ts'
 import { watchStock } from '#core/warehouse/goods/stock/watch-stock.ts'
 import type { JobQueue } from '#core/platform/jobs/job.ports.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
@@ -261,7 +262,7 @@ async function reportCash(
   unit: EffectUnit,
   { order, amount, currency, time, actor, at, references }: CashReported,
 ): Promise<Result<unknown>> {
-  const collectedAt = new Date(time).toISOString()
+  const collectedAt = instantText(time)
   const reporting = { source: 'event', actor, at, references, reach: { customerIds: [order.customerId] }, seen: new Set<number>() } as const
   const taken = await takeReports(unit, [{ number: order.orderNumber, amount, currency, collectedAt }], reporting)
   if (!taken.ok) return taken

@@ -2,6 +2,7 @@ import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { ReadContext } from '#core/base/fields/read-field.ts'
 import { countryPhone } from '#core/base/fields/phone.rules.ts'
 import type { References } from '#core/base/fields/references.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import type { Failure } from '#core/base/kernel/failure.ts'
@@ -113,7 +114,7 @@ function proposalChanges({ exception }: ExceptionRecord): Readonly<Record<string
   const shown = SHOWN.flatMap((name) => {
     const value = exception[name]
     if (value === undefined) return []
-    return [[name, { to: name === 'appointment_time' ? new Date(Number(value)).toISOString() : value }] as const]
+    return [[name, { to: name === 'appointment_time' ? instantText(Number(value)) : value }] as const]
   })
   return Object.fromEntries(shown)
 }

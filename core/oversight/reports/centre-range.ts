@@ -1,5 +1,5 @@
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
-import { localTime, startOfDay } from '#core/base/kernel/instant.ts'
+import { localTime, startOfDay, instantText } from '#core/base/kernel/instant.ts'
 import { words } from '#core/base/kernel/words.ts'
 import type { PeriodName } from './centre-subject.ts'
 import type { ReportZone } from './centre-zone.ts'
@@ -29,7 +29,7 @@ export type DayRange = InstantRange & { readonly first: string; readonly last: s
 const DAYS_A_WEEK = 7
 const MONDAY = 1
 const numberOf = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / MILLIS_PER_DAY)
-const dayOf = (number: number): string => new Date(number * MILLIS_PER_DAY).toISOString().slice(0, 10)
+const dayOf = (number: number): string => instantText(number * MILLIS_PER_DAY).slice(0, 10)
 const mondayOf = (number: number): number => number - ((new Date(number * MILLIS_PER_DAY).getUTCDay() - MONDAY + DAYS_A_WEEK) % DAYS_A_WEEK)
 
 /** The first day of the month that lies so many months from that of a day. */

@@ -1,5 +1,5 @@
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
-import { localTime, startOfDay } from '#core/base/kernel/instant.ts'
+import { localTime, startOfDay, instantText } from '#core/base/kernel/instant.ts'
 import { ORDER_STATES, type OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { InstantRange } from './day-range.ts'
 
@@ -36,7 +36,7 @@ const DAYS_A_WEEK = 7
 
 /** Days represented as days of UTC for date arithmetic; no time of day is meant. */
 const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / MILLIS_PER_DAY)
-const dayText = (number: number): string => new Date(number * MILLIS_PER_DAY).toISOString().slice(0, 10)
+const dayText = (number: number): string => instantText(number * MILLIS_PER_DAY).slice(0, 10)
 
 /** The first day of the period that lies `back` periods before that of `day`. */
 function firstDayOf(day: string, unit: PeriodUnit, back: number): number {

@@ -1,5 +1,5 @@
 import { MILLIS_PER_DAY } from '#core/base/kernel/clock.ts'
-import { dayAfter, localTime, startOfDay } from '#core/base/kernel/instant.ts'
+import { dayAfter, localTime, startOfDay, instantText } from '#core/base/kernel/instant.ts'
 import type { InstantRange } from './day-range.ts'
 import type { TimelinessGroup } from './timeliness-summary.ts'
 import type { TimelinessGroupName } from './timeliness.words.ts'
@@ -38,7 +38,7 @@ export function weeksOf(
   for (let day = firstDay; day <= lastDay;) {
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
     const untilSunday = (DAYS_A_WEEK + MONDAY - 1 - weekday) % DAYS_A_WEEK
-    const sunday = new Date(Date.parse(`${day}T00:00:00Z`) + untilSunday * MILLIS_PER_DAY).toISOString().slice(0, 10)
+    const sunday = instantText(Date.parse(`${day}T00:00:00Z`) + untilSunday * MILLIS_PER_DAY).slice(0, 10)
     const last = sunday < lastDay ? sunday : lastDay
     weeks.push({ firstDay: day, lastDay: last, from: startOfDay(day, timeZone), before: startOfDay(dayAfter(last), timeZone) })
     day = dayAfter(last)
@@ -54,6 +54,6 @@ export function reportDays(
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
 ): { readonly firstDay: string; readonly lastDay: string } {
   const lastDay = to ?? localTime(now, timeZone).slice(0, 10)
-  const back = new Date(Date.parse(`${lastDay}T12:00:00Z`) - (DEFAULT_DAYS - 1) * MILLIS_PER_DAY).toISOString().slice(0, 10)
+  const back = instantText(Date.parse(`${lastDay}T12:00:00Z`) - (DEFAULT_DAYS - 1) * MILLIS_PER_DAY).slice(0, 10)
   return { firstDay: from ?? back, lastDay }
 }

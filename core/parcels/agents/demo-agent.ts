@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
 
 /** Reports of the demo's tracker agent after each span of a parcel's way. */
@@ -23,7 +24,7 @@ export const demoEvents = ({
   STEPS.filter(([hours]) => dispatchedAt + hours * MILLIS_PER_HOUR <= at).map(([hours, code, place, text]) => ({
     number,
     code,
-    time: new Date(dispatchedAt + hours * MILLIS_PER_HOUR).toISOString(),
+    time: instantText(dispatchedAt + hours * MILLIS_PER_HOUR),
     place,
     text,
   }))

@@ -1,5 +1,6 @@
 import { addressKey } from '#core/platform/access/sign-in/sign-in-throttle.rules.ts'
 import type { SentCount } from '#core/platform/access/identity.ports.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 
 /**
@@ -18,7 +19,7 @@ const CHINA_MILLIS = 8 * HOUR_MILLIS
 /** The day of a time, and how long it lasts still. */
 export function smsDay(at: Instant): { readonly day: string; readonly leftMillis: number } {
   const local = at + CHINA_MILLIS
-  return { day: new Date(local).toISOString().slice(0, 10), leftMillis: DAY_MILLIS - (local % DAY_MILLIS) }
+  return { day: instantText(local).slice(0, 10), leftMillis: DAY_MILLIS - (local % DAY_MILLIS) }
 }
 
 /** Counts that a message to a phone, asked for by an address, adds to. */

@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { words, type Words } from '#core/base/kernel/words.ts'
 
 /** The data of an event that a receiver gets beside its type and time. */
@@ -142,4 +143,4 @@ export const labelOfEvent = (type: string): Words =>
 
 /** The body of a message: the same bytes however often it is sent. */
 export const bodyOf = ({ type, at, data }: { readonly type: string; readonly at: number; readonly data: WebhookData }): string =>
-  JSON.stringify({ type, timestamp: new Date(at).toISOString(), data })
+  JSON.stringify({ type, timestamp: instantText(at), data })

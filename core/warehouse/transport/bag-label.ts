@@ -1,4 +1,5 @@
 import type { BagLabel } from '#core/parcels/labels/bag-label.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
 import type { ListedBag } from './transport.ports.ts'
 
@@ -9,6 +10,6 @@ export const bagLabel = ({ packingNumber, bagCode, count, grams, weighedGrams, m
   facts: [
     `${count} PCS    ${formatKilograms(weighedGrams ?? grams)} KG`,
     ...(mawb === undefined ? [] : [`MAWB ${mawb}`]),
-    ...(sealedAt === undefined ? [] : [`SEALED ${new Date(sealedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`]),
+    ...(sealedAt === undefined ? [] : [`SEALED ${instantText(sealedAt).slice(0, 16).replace('T', ' ')} UTC`]),
   ],
 })

@@ -3,6 +3,7 @@ import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import { readFields } from '#core/base/fields/read-fields.ts'
 import type { RecordOf } from '#core/base/fields/field.ts'
 import type { References } from '#core/base/fields/references.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
@@ -214,7 +215,7 @@ async function saveBagChange(unit: TransportUnit, bag: KeptBag, { bagCode, weigh
 }
 
 const shownGrams = (grams: number | undefined): string | undefined => (grams === undefined ? undefined : formatKilograms(grams))
-const shownTime = (at: Instant | undefined): string | undefined => (at === undefined ? undefined : new Date(at).toISOString())
+const shownTime = (at: Instant | undefined): string | undefined => (at === undefined ? undefined : instantText(at))
 
 const differences = (fields: Readonly<Record<string, readonly [from: string | undefined, to: string | undefined]>>) =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, [from, to]]) => (from === to ? [] : [[name, given({ from, to })]])))

@@ -1,6 +1,7 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import type { References } from '#core/base/fields/references.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { atField, type Failure } from '#core/base/kernel/failure.ts'
@@ -26,9 +27,7 @@ const shown = ({
   arrivedAt: _arrived,
   ...fields
 }: KeptBill): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, typeof value === 'number' ? new Date(value).toISOString() : value]),
-  )
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typeof value === 'number' ? instantText(value) : value]))
 
 /** The differences between two versions of a bill. */
 export function billChanges(before: KeptBill | undefined, after: KeptBill): Readonly<Record<string, { from?: unknown; to?: unknown }>> {

@@ -7,6 +7,7 @@ import type { PayoutProvider } from '#core/money/cod/payouts/payout-provider.por
 import type { Payouts, PayoutUnit, WaitingBill } from '#core/money/cod/payouts/payout.ports.ts'
 import { sendPayouts } from '#core/money/cod/payouts/send-payouts.ts'
 import type { References } from '#core/base/fields/references.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Clock } from '#core/base/kernel/clock.ts'
 import { formatAmount } from '#core/base/kernel/money.ts'
@@ -93,7 +94,7 @@ async function play({ atomically, references, payouts, sandbox, sealer, clock }:
   const { billNumber, amount } = bill
   if (as === 'leave') return
   if (as === 'bank') {
-    const check_time = new Date(clock.now() - MILLIS_PER_HOUR).toISOString()
+    const check_time = instantText(clock.now() - MILLIS_PER_HOUR)
     const raw = { bank: '招商银行', check_amount: formatAmount(amount), transaction_id: `CMB${billNumber}`, check_time }
     await confirmBankPayout(ports)(billNumber, raw, finance)
     return

@@ -2,7 +2,7 @@ import { readAudit } from '#core/oversight/audit/read-audit.ts'
 import type { AuditReader } from '#core/oversight/audit/shown-value.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import type { RecordHistory } from '../../contract/oversight/audit/record-history.ts'
-import { instantText } from './instant-text.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 
 /** Reads the history of a record from its audit trail, newest first, in the reader's language. */
 export async function recordHistory(

@@ -1,6 +1,7 @@
 import { bankLineNumber, type BankLine, type StatedLine } from '#core/money/bank/bank-line.ts'
 import { payerKeys } from '#core/money/bank/bank-cells.ts'
 import { matchWaiting } from '#core/money/bank/match-bank-lines.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { beijingDay } from '#core/money/payments/beijing-day.ts'
@@ -39,7 +40,7 @@ const COMPANIES = query({ id: 'bigint', company: 'text?' }, 'select id, company 
 /** A statement of the sandbox whose last line differs by a yuan, and one that nobody here knows. */
 async function seedStatement(connection: Connection, now: Instant): Promise<void> {
   const statements = sqlStatementStore(connection)
-  const paid = await connection.rows(TOP_UPS, [new Date(now - STATED_DAYS_BACK * MILLIS_PER_DAY).toISOString()])
+  const paid = await connection.rows(TOP_UPS, [instantText(now - STATED_DAYS_BACK * MILLIS_PER_DAY)])
   const lines = paid.map((row, at): KeptLine => {
     const stated = BigInt(row.amount ?? 0) - (at === paid.length - 1 ? YUAN : 0n)
     const paidAt = row.paid_at?.getTime() ?? now

@@ -5,6 +5,7 @@ import type { KeyedCostUnit } from '#core/money/costs/cost.ports.ts'
 import { createCostBill, type CostPorts } from '#core/money/costs/handle-cost-bills.usecase.ts'
 import { decideDifferences, moveCostBill } from '#core/money/costs/move-cost-bill.usecase.ts'
 import { reverseCostLine } from '#core/money/costs/reverse-cost-line.usecase.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import { formatAmount, money } from '#core/base/kernel/money.ts'
@@ -149,7 +150,7 @@ function parcelBills(
   const charged = told.orders.filter(
     ({ outboundAt, money: paid, orderNumber }) => outboundAt !== undefined && paid?.charge !== undefined && !onFlights.has(orderNumber),
   )
-  const monthOf = (at: Instant | undefined): string => new Date(at ?? now).toISOString().slice(0, 7)
+  const monthOf = (at: Instant | undefined): string => instantText(at ?? now).slice(0, 7)
   return [...Map.groupBy(charged, ({ outboundAt }) => monthOf(outboundAt))].map(([month, orders]) => ({
     supplier: 'CONSOL-SZ',
     number: `CSZ-${month.replace('-', '')}`,
@@ -188,7 +189,7 @@ export async function seedCosts(connection: Connection, stage: DemoStage): Promi
   for (const bill of bills) {
     const at = now - bill.daysAgo * MILLIS_PER_DAY
     const ports = { atomically, references, clock: { now: () => Math.min(now, at + MILLIS_PER_DAY / 12) } }
-    const id = await enterDemoCostBill(ports, bill, { day: new Date(at).toISOString().slice(0, 10), actor })
+    const id = await enterDemoCostBill(ports, bill, { day: instantText(at).slice(0, 10), actor })
     if (bill.number === 'GLM-2211') must(await reverseCostLine(ports)(id, { line: 3, raw: { reason: '供应商已退款' } }, actor))
   }
 }

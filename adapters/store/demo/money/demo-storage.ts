@@ -1,4 +1,5 @@
 import { dayOf } from '#core/money/billing/period.rules.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { dayPlus, lastEndedDay } from '#core/money/storage/night.ts'
@@ -32,7 +33,7 @@ const WAREHOUSES = ['DXB1', 'RUH1'] as const
  * charged by the run itself.
  */
 export async function seedStorage(connection: Connection, { references: read, now }: DemoStage): Promise<void> {
-  const [began, changedHands] = [RENTED_DAYS_AGO, CHANGED_HANDS_DAYS_AGO].map((days) => new Date(now - days * MILLIS_PER_DAY).toISOString())
+  const [began, changedHands] = [RENTED_DAYS_AGO, CHANGED_HANDS_DAYS_AGO].map((days) => instantText(now - days * MILLIS_PER_DAY))
   await connection.rows(RENTS, [began, changedHands, DDU_SHIPPER.id])
   const references = read()
   const unit = {

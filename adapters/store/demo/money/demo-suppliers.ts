@@ -1,6 +1,7 @@
 import { supplierPrice } from '#core/money/costs/supplier-price.entity.ts'
 import { supplier } from '#core/money/costs/supplier.entity.ts'
 import type { EntityRecord } from '#core/base/fields/entity.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import { must } from '#core/base/kernel/result.ts'
 import type { Connection } from '../../database/database.ts'
@@ -88,7 +89,7 @@ const DAYS_AGREED = 400
 export async function seedSuppliers(connection: Connection, now: Instant): Promise<void> {
   const by = { actorId: FINANCE_STAFF.id, at: now - DAYS_AGREED * MILLIS_PER_DAY }
   must(await upsertInto(connection, supplier, { records: SUPPLIERS, by }))
-  const effective_from = new Date(by.at).toISOString().slice(0, 10)
+  const effective_from = instantText(by.at).slice(0, 10)
   // Stations are people's to delete, before the demo comes too.
   const stations = new Set((await connection.rows(STATIONS)).map(({ code }) => code))
   const records = PRICES.filter(({ to_station: to }) => to === undefined || stations.has(to)).map((price) => ({

@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { RechargeState } from '#core/money/payments/recharge.machine.ts'
@@ -75,6 +76,6 @@ export async function seedTopUps(connection: Connection, now: Instant): Promise<
     await recharges.add(topUp, now)
     await recharges.keep(topUp)
   }
-  await connection.rows(SECOND, [DDU_SHIPPER.id, new Date(now - 3 * MILLIS_PER_HOUR).toISOString()])
+  await connection.rows(SECOND, [DDU_SHIPPER.id, instantText(now - 3 * MILLIS_PER_HOUR)])
   await connection.rows(TRADES)
 }

@@ -1,4 +1,5 @@
 import type { AgentCall } from '#core/parcels/agents/agent-call.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
 import { addCall } from '../../parcels/agents/sql-agent-calls.ts'
 import type { Connection } from '../../database/database.ts'
@@ -68,7 +69,7 @@ const LINES: readonly Line[] = [
  * and lines of their log.
  */
 export async function seedAgents(connection: Connection, now: Instant): Promise<void> {
-  const time = (hours: number): string => new Date(now - hours * MILLIS_PER_HOUR).toISOString()
+  const time = (hours: number): string => instantText(now - hours * MILLIS_PER_HOUR)
   await connection.rows(ADD, [
     SANDBOX_AGENT,
     'http',

@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { RawOrder } from '#core/parcels/orders/read-order.ts'
@@ -79,7 +80,7 @@ const CENTRES = [
 /** Some days later, on the hour and in the morning of the Gulf. */
 function morning(at: Instant, days: number, random: Random): string {
   const day = at + days * MILLIS_PER_DAY
-  return new Date(day - (day % MILLIS_PER_DAY) + random.between(5, 8) * MILLIS_PER_HOUR).toISOString()
+  return instantText(day - (day % MILLIS_PER_DAY) + random.between(5, 8) * MILLIS_PER_HOUR)
 }
 
 function fulfilled(making: Making): Part {

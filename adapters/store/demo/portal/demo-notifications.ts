@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '#core/base/kernel/clock.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { MessageTemplate } from '#core/portal/messages/message-templates.ts'
@@ -76,7 +77,7 @@ const TEXTS: readonly DemoMessage[] = [
 
 const writtenOf = ({ account, template, params, locale = 'zh-CN', hours, to, link, error }: DemoMessage, now: number) => {
   const { subject, text } = wordedMail({ template, params }, undefined, locale)
-  const at = new Date(now - hours * MILLIS_PER_HOUR).toISOString()
+  const at = instantText(now - hours * MILLIS_PER_HOUR)
   const ended = error === undefined ? { state: 'kept' } : { state: 'failed', error }
   return { account, template, params, locale, to_address: to, subject, body: text, link, attempts: 1, at, ...ended }
 }
@@ -100,7 +101,7 @@ export async function seedNotifications(connection: Connection, { now }: DemoSta
     if (reader === undefined) continue
     const { email, language } = reader
     const asked = now - (place + 2) * MILLIS_PER_DAY
-    const [from, until] = [asked, now + 60 * MILLIS_PER_DAY].map((at) => new Date(at).toISOString())
+    const [from, until] = [asked, now + 60 * MILLIS_PER_DAY].map((at) => instantText(at))
     await connection.rows(FOLLOW, [id, email, language, STEPS, randomUUID(), version, from, until])
     const what = readerText(NEWS_WORDS.out_for_delivery, language, {})
     const mail = { to_address: email, locale: language, link: `/track/${number}?lang=${language}`, state: 'kept', attempts: 1 }
@@ -115,7 +116,7 @@ export async function seedNotifications(connection: Connection, { now }: DemoSta
         ...mail,
         subject: readerText(TRACKING_MAIL.newsSubject, language, { number, what }),
         body: what,
-        at: new Date(now - (5 + place) * MILLIS_PER_HOUR).toISOString(),
+        at: instantText(now - (5 + place) * MILLIS_PER_HOUR),
       },
     )
   }

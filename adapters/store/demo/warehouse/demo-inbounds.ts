@@ -4,6 +4,7 @@ import type { InboundState } from '#core/warehouse/goods/inbound/inbound.machine
 import type { WrittenInbound } from '#core/warehouse/goods/inbound/inbound-fields.ts'
 import type { Inbound, InboundLine } from '#core/warehouse/goods/inbound/inbound.ts'
 import { arriveInbound, countInbound, finishCount, shelveInbound } from '#core/warehouse/goods/inbound/receive-inbound.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import { must, type Result } from '#core/base/kernel/result.ts'
 import { sqlAuditTrail } from '../../oversight/audit/sql-audit-trail.ts'
@@ -46,7 +47,7 @@ const writtenOf = ({ warehouse, daysAgo, carrier, tracking }: DemoInboundPlan, i
   carrier,
   tracking_number: tracking,
   reference: `PO-2611-${String(index + 1).padStart(2, '0')}`,
-  expected_on: new Date(now - (daysAgo - 2) * MILLIS_PER_DAY).toISOString().slice(0, DAY_CHARACTERS),
+  expected_on: instantText(now - (daysAgo - 2) * MILLIS_PER_DAY).slice(0, DAY_CHARACTERS),
   lines: demoSkus.slice(index * SKUS_EACH, (index + 1) * SKUS_EACH).map(({ skuCode }, line) => ({
     sku: String(skuCode),
     announced: FEWEST + STEP * line,

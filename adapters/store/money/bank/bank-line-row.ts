@@ -1,7 +1,6 @@
 import type { BankLine } from '#core/money/bank/bank-line.ts'
 import type { BankLineState } from '#core/money/bank/bank-line.machine.ts'
 import type { KeptSuggestion } from '#core/money/bank/suggestion.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { PaymentChannel } from '#core/money/ledger/wallets/pay-way.ts'
@@ -32,8 +31,6 @@ export const BANK_LINE = shape({
 })
 export const BANK_LINE_COLUMNS = `l.id, l.import_id, l.account, l.line_key, l.reference, to_char(l.day, 'YYYY-MM-DD') as day, l.at, l.amount::text as amount, l.currency,
   l.payer_name, l.payer_account, l.said, l.state, l.suggestion, l.customer_id, l.channel, l.remittance_id, l.decided_by, l.decided_at, l.reason`
-
-export const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 
 export const bankLineOf = (row: RowOf<typeof BANK_LINE>): BankLine => ({
   id: row.id,

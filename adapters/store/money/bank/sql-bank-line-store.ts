@@ -1,9 +1,10 @@
 import type { BankLine, BankPart, StatedLine } from '#core/money/bank/bank-line.ts'
 import type { BankLineStore } from '#core/money/bank/bank.ports.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Connection } from '../../database/database.ts'
 import { narrowColumn, query } from '../../database/row-shape.ts'
-import { BANK_LINE, BANK_LINE_COLUMNS, bankLineOf, time } from './bank-line-row.ts'
+import { BANK_LINE, BANK_LINE_COLUMNS, bankLineOf } from './bank-line-row.ts'
 
 const ADD_IMPORT = query({ id: 'bigint' }, 'insert into bank_imports (file_name, at, by_account) values ($1, $2, $3) returning id')
 /** Those that are there are answered as they are, beside the amount that the statement says. */
@@ -53,7 +54,7 @@ const statedRow = (line: StatedLine, place: number) => ({
   line_key: line.key,
   reference: line.reference ?? null,
   day: line.day,
-  at: time(line.at),
+  at: instantTextOrNull(line.at),
   amount: String(line.amount.amount),
   currency: line.amount.currency,
   payer_name: line.payerName ?? null,
@@ -71,14 +72,14 @@ const keptRow = ({ id, state, suggestion, customerId, channel, remittanceId, dec
   channel: channel ?? null,
   remittance_id: remittanceId ?? null,
   decided_by: decidedBy ?? null,
-  decided_at: time(decidedAt),
+  decided_at: instantTextOrNull(decidedAt),
   reason: reason ?? null,
 })
 
 /** Lines of bank statements in SQL, inside a unit of work on this connection. */
 export const sqlBankLineStore = (connection: Connection): BankLineStore => ({
   addImport: async ({ fileName, at, by }) => {
-    const [row] = await connection.rows(ADD_IMPORT, [fileName, time(at), by])
+    const [row] = await connection.rows(ADD_IMPORT, [fileName, instantTextOrNull(at), by])
     if (row === undefined) throw new Error('no import was added')
     return row.id
   },

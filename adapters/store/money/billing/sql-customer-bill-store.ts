@@ -1,5 +1,6 @@
 import type { BillSum, ChargeSpan, CustomerBill, CustomerBillStore, BillLine } from '#core/money/billing/bill.ports.ts'
-import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
+import { MILLIS_PER_DAY } from '#core/base/kernel/clock.ts'
 import { prepareStatement, type Connection } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 import { BILL, BILL_COLUMNS, billOf, whole } from './customer-bill-row.ts'
@@ -71,17 +72,16 @@ const FIRST_CHARGE = query(
   prepareStatement('select at from order_charges where customer_id = $1 and at >= $2 order by at limit 1'),
 )
 
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 const sumOf = (row: { count: number | null; amount: string | null } | undefined): BillSum => ({
   count: row?.count ?? 0,
   amount: whole(row?.amount ?? null),
 })
-const spanValues = ({ since, until }: ChargeSpan) => [time(since - LATE_MILLIS), time(until)]
+const spanValues = ({ since, until }: ChargeSpan) => [instantTextOrNull(since - LATE_MILLIS), instantTextOrNull(until)]
 const lineRow = ({ amount, at, ...line }: BillLine, place: number) => ({
   ...line,
   place: place + 1,
   amount: String(amount),
-  at: time(at),
+  at: instantTextOrNull(at),
 })
 
 /** Lines that a statement takes at once. */
@@ -96,7 +96,7 @@ export const sqlCustomerBillStore = (connection: Connection): CustomerBillStore 
   },
   add: async ({ billNumber, customerId, type, currency, period, amount, lineCount, paidAmount, state, createdBy, createdAt, remark }) => {
     const facts = [billNumber, customerId, type, currency, period.from, period.to, String(amount), lineCount, String(paidAmount)]
-    const [row] = await connection.rows(ADD, [...facts, state, createdBy, time(createdAt), remark ?? null])
+    const [row] = await connection.rows(ADD, [...facts, state, createdBy, instantTextOrNull(createdAt), remark ?? null])
     if (row === undefined) throw new Error('no bill was added')
     return row.id
   },
@@ -106,8 +106,15 @@ export const sqlCustomerBillStore = (connection: Connection): CustomerBillStore 
   },
   keep: async (bill: CustomerBill) => {
     const { id, amount, lineCount, paidAmount, state, issuedBy, auditedBy, entry, fault, remark } = bill
-    const issued = [issuedBy ?? null, time(bill.issuedAt), time(bill.dueAt)]
-    const paid = [auditedBy ?? null, time(bill.auditedAt), time(bill.paidAt), entry ?? null, fault ?? null, remark ?? null]
+    const issued = [issuedBy ?? null, instantTextOrNull(bill.issuedAt), instantTextOrNull(bill.dueAt)]
+    const paid = [
+      auditedBy ?? null,
+      instantTextOrNull(bill.auditedAt),
+      instantTextOrNull(bill.paidAt),
+      entry ?? null,
+      fault ?? null,
+      remark ?? null,
+    ]
     await connection.rows(KEEP, [id, String(amount), lineCount, String(paidAmount), state, ...issued, ...paid])
   },
   addLines: async ({ id, customerId, currency }, lines) => {
@@ -142,7 +149,7 @@ export const sqlCustomerBillStore = (connection: Connection): CustomerBillStore 
     await connection.rows(KEEP_PERIODS, [customerId, type, nextDay])
   },
   firstCharge: async (customerId, since) => {
-    const [row] = await connection.rows(FIRST_CHARGE, [customerId, time(since)])
+    const [row] = await connection.rows(FIRST_CHARGE, [customerId, instantTextOrNull(since)])
     return row?.at.getTime()
   },
 })

@@ -7,6 +7,7 @@ import type {
   LineKind,
   ListedBill,
 } from '#core/money/billing/bill.ports.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
@@ -101,7 +102,7 @@ const filterValues = ({ customerIds, isIssued = false, states, types, overdueAt,
   isIssued,
   states ?? null,
   types ?? null,
-  overdueAt === undefined ? null : new Date(overdueAt).toISOString(),
+  overdueAt === undefined ? null : instantText(overdueAt),
   account ?? null,
   keywordPattern(keywords) ?? null,
   keywords ?? null,

@@ -4,6 +4,7 @@ import type { Step } from '#core/pricing/fees/quotes/step.ts'
 import type { ChargeFilter, ChargeListReading, ListedCharge } from '#core/money/charges/charge-list.ports.ts'
 import type { ChargeOccasion } from '#core/money/charges/charge.ports.ts'
 import { CHARGE_VIEWS, type ChargeState } from '#core/money/charges/charge-views.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { money, type Money } from '#core/base/kernel/money.ts'
 import { fromPlainJson } from '#core/base/kernel/plain-json.ts'
@@ -107,8 +108,6 @@ function chargeOf(row: RowOf<typeof ROW>): ListedCharge {
   }
 }
 
-const timeOf = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
 /** The values of a filter, in the order in which the statements number them. */
 async function valuesOf(sql: Sql, filter: ChargeFilter): Promise<readonly unknown[]> {
   const { customerId, view, kind, from, before, channel, country, occasion, state, payWay, keywords = '' } = filter
@@ -118,7 +117,16 @@ async function valuesOf(sql: Sql, filter: ChargeFilter): Promise<readonly unknow
   const waybill = text.toUpperCase().replace(/\s+/g, '')
   const numbers = text === '' ? null : (await sql.rows(NUMBERS, [customerId, text, waybill])).map(({ order_number: number }) => number)
   const optional = [channel, country, occasion, state].map((value) => value ?? null)
-  return [customerId, kinds, timeOf(from), timeOf(before), 'consigneePays' in facts, ...optional, numbers, payWay ?? null]
+  return [
+    customerId,
+    kinds,
+    instantTextOrNull(from),
+    instantTextOrNull(before),
+    'consigneePays' in facts,
+    ...optional,
+    numbers,
+    payWay ?? null,
+  ]
 }
 
 const countOf = async (sql: Sql, values: readonly unknown[]): Promise<number> => (await sql.rows(COUNT, values))[0]?.n ?? 0

@@ -9,6 +9,7 @@ import type {
   OrderChargeReading,
   OrderPrice,
 } from '#core/money/charges/charge.ports.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 import { fromPlainJson, toPlainJson } from '#core/base/kernel/plain-json.ts'
 import { prepareStatement, type Connection, type Database, type Sql } from '../../database/database.ts'
@@ -120,7 +121,7 @@ const priceRow = ({ orderNumber, customerId, at, actorId, rule, reason, parcel, 
   place,
   order_number: orderNumber,
   customer_id: customerId,
-  at: new Date(at).toISOString(),
+  at: instantText(at),
   actor_id: actorId,
   rule: rule?.code ?? null,
   rule_version: rule?.version ?? null,
@@ -140,7 +141,7 @@ const chargeRow = (charge: NewCharge, place: number) => ({
   price: charge.price,
   entry: charge.entry ?? null,
   paid: toPlainJson(charge.paid),
-  at: new Date(charge.at).toISOString(),
+  at: instantText(charge.at),
   actor_id: charge.actorId,
   reverses: charge.reverses ?? null,
   reason: charge.reason ?? null,

@@ -1,4 +1,5 @@
 import type { ClosingFacts } from '#core/money/closings/closing.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { lastDayOf, spanOfMonth, type Month } from '#core/money/ledger/month.rules.ts'
 import type { Sql } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
@@ -31,7 +32,7 @@ const FACTS = query(
 
 /** How many of each are open at the end of a month. */
 export async function closingFacts(sql: Sql, month: Month): Promise<ClosingFacts> {
-  const [row] = await sql.rows(FACTS, [new Date(spanOfMonth(month).until).toISOString(), lastDayOf(month)])
+  const [row] = await sql.rows(FACTS, [instantText(spanOfMonth(month).until), lastDayOf(month)])
   const of = (name: keyof ClosingFacts): number => row?.[name] ?? 0
   return {
     corrections: of('corrections'),

@@ -1,5 +1,5 @@
 import type { ClosingKeeper, Closings } from '#core/money/closings/closing.ports.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { sumsAfter, type MonthSum } from '#core/money/ledger/month-sums.ts'
 import { monthAfter, monthBefore, monthOf, spanOfMonth, type Month } from '#core/money/ledger/month.rules.ts'
 import type { Connection, Sql } from '../../database/database.ts'
@@ -35,7 +35,6 @@ const DROP_SUMS = 'delete from ledger_month_sums where month = $1'
 const KEEP_SUMS = `insert into ledger_month_sums (month, account_group, currency, opening, debit, credit)
   select $1, s.account_group, s.currency, s.opening, s.debit, s.credit from json_populate_recordset(null::ledger_month_sums, $2) s`
 
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 const sumColumns = ({ group, currency, opening, debit, credit }: MonthSum) => ({
   account_group: group,
   currency,
@@ -57,8 +56,16 @@ export const sqlClosingKeeper = (connection: Connection): ClosingKeeper => ({
   facts: (month) => closingFacts(connection, month),
   keep: async ({ month, state, closedBy, closedAt, askedBy, askedAt, reason, decidedBy, decidedAt }, sums) => {
     const { since, until } = spanOfMonth(month)
-    const people = [closedBy, time(closedAt), askedBy, time(askedAt), reason, decidedBy, time(decidedAt)].map((value) => value ?? null)
-    await connection.rows(KEEP, [month, time(since), time(until), state, ...people])
+    const people = [
+      closedBy,
+      instantTextOrNull(closedAt),
+      askedBy,
+      instantTextOrNull(askedAt),
+      reason,
+      decidedBy,
+      instantTextOrNull(decidedAt),
+    ].map((value) => value ?? null)
+    await connection.rows(KEEP, [month, instantTextOrNull(since), instantTextOrNull(until), state, ...people])
     if (sums === undefined) return
     connection.later(DROP_SUMS, [month])
     connection.later(KEEP_SUMS, [month, JSON.stringify(sums.map(sumColumns))])

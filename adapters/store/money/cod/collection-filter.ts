@@ -1,9 +1,7 @@
 import { spanOfAge, type CodPlace } from '#core/money/cod/reports/cod-report.ts'
 import type { CollectionFilter } from '#core/money/cod/collections/collection.ports.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Values } from '../../database/sql-values.ts'
-
-const time = (at: Instant): string => new Date(at).toISOString()
 
 /** A bill is paid out where an entry says so that was not reversed. */
 const PAID = `e.kind = 'cod_settled' and not exists (select from ledger_entries back where back.reverses = e.number)`
@@ -28,8 +26,8 @@ const named = (
 /** Returns the condition for collections outstanding since a time in a span. */
 function outstanding({ from, before }: ReturnType<typeof spanOfAge>, values: Values): string {
   const [first, end] = [
-    from === undefined ? undefined : `${values.place(time(from))}::timestamptz`,
-    before === undefined ? undefined : `${values.place(time(before))}::timestamptz`,
+    from === undefined ? undefined : `${values.place(instantText(from))}::timestamptz`,
+    before === undefined ? undefined : `${values.place(instantText(before))}::timestamptz`,
   ]
   const within = (column: string): string =>
     [first && `${column} >= ${first}`, end && `${column} < ${end}`].filter((one) => one !== undefined).join(' and ')
@@ -53,12 +51,12 @@ export function whereOf(filter: CollectionFilter, values: Values): string {
   if (account !== undefined) all.push(`c.customer_id = (select id from accounts where account = ${values.place(account)})`)
   for (const [column, value] of Object.entries({ agent, country, channel, currency }))
     if (value !== undefined) all.push(value === null ? `c.${column} is null` : `c.${column} = ${values.place(value)}`)
-  if (dueFrom !== undefined) all.push(`c.due_at >= ${values.place(time(dueFrom))}::timestamptz`)
-  if (dueBefore !== undefined) all.push(`c.due_at < ${values.place(time(dueBefore))}::timestamptz`)
+  if (dueFrom !== undefined) all.push(`c.due_at >= ${values.place(instantText(dueFrom))}::timestamptz`)
+  if (dueBefore !== undefined) all.push(`c.due_at < ${values.place(instantText(dueBefore))}::timestamptz`)
   if (age !== undefined && now !== undefined) all.push(outstanding(spanOfAge(age, now), values))
   if (place !== undefined) all.push(PLACES[place])
   if (settled !== undefined) {
-    const [from, before] = [values.place(time(settled.from)), values.place(time(settled.before))]
+    const [from, before] = [values.place(instantText(settled.from)), values.place(instantText(settled.before))]
     all.push(
       `c.bill_number in (select e.reference from ledger_entries e where e.at >= ${from}::timestamptz and e.at < ${before}::timestamptz and ${PAID})`,
     )

@@ -7,7 +7,6 @@ import type {
   RemittanceLine,
   RemittanceReceipt,
 } from '#core/money/cod/remittances/remittance.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { narrowColumn, shape, type RowOf } from '../../database/row-shape.ts'
 
@@ -76,7 +75,6 @@ export const EXPLANATION = shape({
 })
 export const EXPLANATION_COLUMNS = `e.id, e.kind, e.amount::text as amount, e.reason, e.state, e.asked_by, e.asked_at, e.decided_by, e.decided_at, e.decision_reason, e.entry`
 
-export const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 export const big = (text: string | null): bigint => BigInt(text ?? 0)
 const maybeBig = (text: string | null): bigint | undefined => (text === null ? undefined : BigInt(text))
 

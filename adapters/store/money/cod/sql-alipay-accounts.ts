@@ -1,6 +1,6 @@
 import type { AlipayAccount } from '#core/money/cod/payouts/alipay-account.ts'
 import type { AlipayAccountKeeper } from '#core/money/cod/payouts/payout.ports.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Sql } from '../../database/database.ts'
 import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
@@ -55,8 +55,6 @@ const NAME = query(
     where account_id = $1 and certification_state = 'certified' and papers ->> 'certification_type' = 'personal'`,
 )
 
-const time = (at: Instant): string => new Date(at).toISOString()
-
 /**
  * Authorised accounts within a transaction. A customer's earlier authorisation that was begun and
  * not ended is forgotten with a new one.
@@ -73,15 +71,25 @@ export const sqlAlipayAccountKeeper = (sql: Sql): AlipayAccountKeeper => ({
   },
   add: async (account) => {
     const { customerId, channel, kind, sealedId, fingerprint, masked, nickname, authorizedAt, usableFrom } = account
-    const own = [customerId, channel, kind, sealedId, fingerprint, masked, nickname ?? null, time(authorizedAt), time(usableFrom)]
+    const own = [
+      customerId,
+      channel,
+      kind,
+      sealedId,
+      fingerprint,
+      masked,
+      nickname ?? null,
+      instantText(authorizedAt),
+      instantText(usableFrom),
+    ]
     const [row] = await sql.rows(ADD, own)
     if (row === undefined) throw new Error('nothing came of an account')
     return { ...account, id: row.id }
   },
-  revoke: async (id, at) => void (await sql.rows(REVOKE, [id, time(at)])),
+  revoke: async (id, at) => void (await sql.rows(REVOKE, [id, instantText(at)])),
   begin: async ({ stateHash, customerId, sessionHash, expiresAt }) => {
     await sql.rows(SWEEP, [customerId])
-    await sql.rows(BEGIN, [stateHash, customerId, sessionHash, time(expiresAt)])
+    await sql.rows(BEGIN, [stateHash, customerId, sessionHash, instantText(expiresAt)])
   },
   take: async (hash) => {
     const [row] = await sql.rows(TAKE, [hash])

@@ -6,7 +6,7 @@ import type {
   CodChanges,
   ListedCodChange,
 } from '#core/money/cod/changes/cod-change.ports.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { money, type Money } from '#core/base/kernel/money.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import type { Sql } from '../../database/database.ts'
@@ -85,8 +85,6 @@ const list = (sort: CodChangeFilter['sort']): string => `select ${COLUMNS}, coun
 const LIST = queryBy({ ...LISTED, total: 'bigint' }, list, undefined)
 const FIND = query(LISTED, `select ${COLUMNS} from ${TABLES} where c.id = $1 and ${within('$2')}`)
 
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
 /** Changes of COD amounts as they are read. */
 export const sqlCodChanges = (sql: Sql): CodChanges => ({
   list: async ({ customerIds, states, orderNumber, askedFrom, askedBefore, keywords, sort, page, pageSize }) => {
@@ -94,8 +92,8 @@ export const sqlCodChanges = (sql: Sql): CodChanges => ({
       customerIds ?? null,
       states ?? null,
       orderNumber ?? null,
-      time(askedFrom),
-      time(askedBefore),
+      instantTextOrNull(askedFrom),
+      instantTextOrNull(askedBefore),
       keywordPattern(keywords),
       pageSize,
       (page - 1) * pageSize,
@@ -128,8 +126,15 @@ const amounts = (value: Money | undefined): readonly [string | null, string | nu
 export const sqlCodChangeKeeper = (sql: Sql): CodChangeKeeper => ({
   add: async (change) => {
     const { orderNumber, customerId, before, after, reason, state, askedBy, askedAt, decidedBy, decidedAt, decisionReason } = change
-    const asked = [...amounts(before), ...amounts(after), reason, state, askedBy, time(askedAt)]
-    const [row] = await sql.rows(ADD, [orderNumber, customerId, ...asked, decidedBy ?? null, time(decidedAt), decisionReason ?? null])
+    const asked = [...amounts(before), ...amounts(after), reason, state, askedBy, instantTextOrNull(askedAt)]
+    const [row] = await sql.rows(ADD, [
+      orderNumber,
+      customerId,
+      ...asked,
+      decidedBy ?? null,
+      instantTextOrNull(decidedAt),
+      decisionReason ?? null,
+    ])
     if (row === undefined) throw new Error(`there is no order ${orderNumber}`)
     return { ...change, id: row.id }
   },
@@ -142,6 +147,6 @@ export const sqlCodChangeKeeper = (sql: Sql): CodChangeKeeper => ({
     return row && changeOf(row)
   },
   keep: async ({ id, state, decidedBy, decidedAt, decisionReason }) => {
-    await sql.rows(KEEP, [id, state, decidedBy ?? null, time(decidedAt), decisionReason ?? null])
+    await sql.rows(KEEP, [id, state, decidedBy ?? null, instantTextOrNull(decidedAt), decisionReason ?? null])
   },
 })

@@ -7,10 +7,11 @@ import {
   type CodReportFilter,
   type CodReports,
 } from '#core/money/cod/reports/cod-report.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Sql } from '../../database/database.ts'
 import { narrowColumn, query } from '../../database/row-shape.ts'
-import { big, time } from './remittance-row.ts'
+import { big } from './remittance-row.ts'
 
 /** Months and days are those of Beijing. */
 const ZONE = "'Asia/Shanghai'"
@@ -97,7 +98,7 @@ const reachOf = ({ customerIds, agent, currency }: CodReportFilter) => [customer
 /** Reports of collected cash, each from an index that has what it adds up. */
 export const sqlCodReports = (sql: Sql): CodReports => ({
   ages: async ({ now, ...filter }) =>
-    (await sql.rows(AGES, [time(now), ...reachOf(filter)])).map((row) => ({
+    (await sql.rows(AGES, [instantTextOrNull(now), ...reachOf(filter)])).map((row) => ({
       currency: row.currency ?? '',
       state: row.state ?? 'due',
       age: row.age,
@@ -106,7 +107,14 @@ export const sqlCodReports = (sql: Sql): CodReports => ({
       ...given({ agent: row.agent, agentName: row.agent_name }),
     })),
   rates: async ({ from, before, ripeBefore, country, channel, ...filter }) => {
-    const values = [time(ripeBefore), ...reachOf(filter), time(from), time(before), country ?? null, channel ?? null]
+    const values = [
+      instantTextOrNull(ripeBefore),
+      ...reachOf(filter),
+      instantTextOrNull(from),
+      instantTextOrNull(before),
+      country ?? null,
+      channel ?? null,
+    ]
     return (await sql.rows(RATES, values)).map((row) => ({
       month: row.month ?? '',
       country: row.country,
@@ -122,7 +130,7 @@ export const sqlCodReports = (sql: Sql): CodReports => ({
     }))
   },
   exchanged: async ({ customerIds, from, before }) =>
-    (await sql.rows(EXCHANGED, [time(from), time(before), customerIds ?? null])).map((row) => ({
+    (await sql.rows(EXCHANGED, [instantTextOrNull(from), instantTextOrNull(before), customerIds ?? null])).map((row) => ({
       customerId: row.customer_id ?? 0,
       account: row.account,
       day: row.day ?? '',

@@ -1,5 +1,5 @@
 import type { CollectionKeeper } from '#core/money/cod/collections/collection.ports.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { prepareStatement, type Connection } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
@@ -54,17 +54,15 @@ const COUNT = `update cod_report_imports set line_count = line_count + $2 + $3 +
 const WRONG = `insert into cod_report_wrong_lines (import_id, line, cells, failure)
   select $1, line, cells, failure from json_to_recordset($2) as w (line integer, cells json, failure json)`
 
-const time = (at: Instant): string => new Date(at).toISOString()
-
 /** Collections as they are written, within a transaction. */
 export const sqlCollectionKeeper = (connection: Connection): CollectionKeeper => ({
   begin: ({ id, orderNumber, customerId, values }, due, at) => {
     const { channel = null, country = '' } = values
-    const amount = { currency: due.currency, due_amount: String(due.amount), due_at: time(at) }
+    const amount = { currency: due.currency, due_amount: String(due.amount), due_at: instantText(at) }
     connection.gather(BEGIN, [{ order_id: id, order_number: orderNumber, customer_id: customerId, country, channel, ...amount }])
   },
-  fail: (orderId, at) => connection.later(FAIL, [orderId, time(at)]),
-  revive: (orderId, failedAt) => connection.later(REVIVE, [orderId, time(failedAt)]),
+  fail: (orderId, at) => connection.later(FAIL, [orderId, instantText(at)]),
+  revive: (orderId, failedAt) => connection.later(REVIVE, [orderId, instantText(failedAt)]),
   changeDue: (orderId, due) => connection.later(CHANGE_DUE, [orderId, due.currency, String(due.amount)]),
   remove: (orderId) => connection.later(REMOVE, [orderId]),
   lock: async (orderIds) => (await connection.rows(LOCK, [orderIds])).map(collectionOfRow),
@@ -83,8 +81,8 @@ export const sqlCollectionKeeper = (connection: Connection): CollectionKeeper =>
     const rows = booked.map(({ orderId, collected, collectedAt, reportedAt }) => ({
       order_id: orderId,
       amount: String(collected.amount),
-      collected_at: time(collectedAt),
-      reported_at: time(reportedAt),
+      collected_at: instantText(collectedAt),
+      reported_at: instantText(reportedAt),
     }))
     await connection.rows(BOOK, [JSON.stringify(rows)])
   },
@@ -96,8 +94,8 @@ export const sqlCollectionKeeper = (connection: Connection): CollectionKeeper =>
       amount: String(report.amount.amount),
       due_amount: String(report.due.amount),
       currency: report.amount.currency,
-      collected_at: time(report.collectedAt),
-      reported_at: time(report.reportedAt),
+      collected_at: instantText(report.collectedAt),
+      reported_at: instantText(report.reportedAt),
       reported_by: report.reportedBy,
       state: report.state,
     }))
@@ -108,11 +106,11 @@ export const sqlCollectionKeeper = (connection: Connection): CollectionKeeper =>
     return row && differenceOfRow(row)
   },
   keepDifference: async ({ id, state, decidedBy, decidedAt, reason }) => {
-    const at = decidedAt === undefined ? null : time(decidedAt)
+    const at = decidedAt === undefined ? null : instantText(decidedAt)
     await connection.rows(KEEP, [id, state, decidedBy ?? null, at, reason ?? null])
   },
   addImport: async ({ agent, fileName, matching, at, by }) => {
-    const [row] = await connection.rows(ADD_IMPORT, [agent ?? null, fileName, JSON.stringify(matching), time(at), by])
+    const [row] = await connection.rows(ADD_IMPORT, [agent ?? null, fileName, JSON.stringify(matching), instantText(at), by])
     if (row === undefined) throw new Error('an import was not stored')
     return row.id
   },

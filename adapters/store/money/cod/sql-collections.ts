@@ -6,7 +6,7 @@ import type {
   ListedDifference,
   WrongLine,
 } from '#core/money/cod/collections/collection.ports.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { Sql } from '../../database/database.ts'
@@ -29,8 +29,6 @@ const LISTED_COLUMNS = `${COLLECTION_COLUMNS}, a.account, o.ref_code, o.airway_n
   exists (select 1 from cod_reports r where r.order_id = c.order_id and r.state = 'open') as has_difference`
 const BESIDE = `left join accounts a on a.id = c.customer_id left join orders o on o.id = c.order_id
   left join tracker_agent t on t.agent_code = c.agent`
-
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 
 const SORTED = {
   due_time: 'c.due_at',
@@ -203,7 +201,8 @@ export const sqlCollections = (sql: Sql): Collections => ({
       const values = new Values()
       const where = whereOf(filter, values)
       const beyond =
-        last && ` and (c.due_at, c.order_id) < (${values.place(time(last.dueAt))}::timestamptz, ${values.place(last.orderId)}::bigint)`
+        last &&
+        ` and (c.due_at, c.order_id) < (${values.place(instantTextOrNull(last.dueAt))}::timestamptz, ${values.place(last.orderId)}::bigint)`
       const rows = await sql.rows(NEXT(`${where}${beyond ?? ''}`), values.all)
       const collections = rows.map(listedOf)
       yield* collections

@@ -1,6 +1,6 @@
 import type { PayoutKeeper } from '#core/money/cod/payouts/payout.ports.ts'
 import type { Payout } from '#core/money/cod/payouts/payout.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { Sql } from '../../database/database.ts'
@@ -72,14 +72,12 @@ const OF = query(PAYOUT, `select ${PAYOUT_COLUMNS} from cod_payouts p where p.bi
 const KEEP = `update cod_payouts set state = $2, decided_by = $3, decided_at = $4, attempts = $5, sent_at = $6, unanswered_at = $7, check_at = $8, paid_at = $9,
   bank = $10, transaction_id = $11, reason = $12, reason_code = $13 where id = $1`
 
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
 /** Payouts within a transaction. */
 export const sqlPayoutKeeper = (sql: Sql): PayoutKeeper => ({
   add: async (payout) => {
     const { billNumber, customerId, way, channel, alipayAccount, amount, state, askedBy, askedAt, isRepeat } = payout
     const to = [way, channel ?? null, alipayAccount ?? null, String(amount.amount), amount.currency]
-    const [row] = await sql.rows(ADD, [billNumber, customerId, ...to, state, askedBy, time(askedAt), isRepeat])
+    const [row] = await sql.rows(ADD, [billNumber, customerId, ...to, state, askedBy, instantTextOrNull(askedAt), isRepeat])
     if (row === undefined) throw new Error('nothing came of a payout')
     return { ...payout, id: row.id }
   },
@@ -92,8 +90,14 @@ export const sqlPayoutKeeper = (sql: Sql): PayoutKeeper => ({
   keep: async (payout) => {
     const { id, state, decidedBy, decidedAt, attempts, sentAt, unansweredAt, checkAt, paidAt, bank, transactionId, reason, reasonCode } =
       payout
-    const times = [attempts, time(sentAt), time(unansweredAt), time(checkAt), time(paidAt)]
+    const times = [
+      attempts,
+      instantTextOrNull(sentAt),
+      instantTextOrNull(unansweredAt),
+      instantTextOrNull(checkAt),
+      instantTextOrNull(paidAt),
+    ]
     const said = [bank ?? null, transactionId ?? null, reason ?? null, reasonCode ?? null]
-    await sql.rows(KEEP, [id, state, decidedBy ?? null, time(decidedAt), ...times, ...said])
+    await sql.rows(KEEP, [id, state, decidedBy ?? null, instantTextOrNull(decidedAt), ...times, ...said])
   },
 })

@@ -1,4 +1,5 @@
 import type { ListedPayout, PayoutFilter, Payouts, WaitingBill } from '#core/money/cod/payouts/payout.ports.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { fromPlainJson } from '#core/base/kernel/plain-json.ts'
 import type { CodPayout } from '#core/pricing/fees/subjects/cod-payout.ts'
@@ -96,7 +97,7 @@ export const sqlPayouts = (sql: Sql): Payouts => ({
     const [row] = await sql.rows(FIND, [customerIds ?? null, id])
     return row && listedOf(row)
   },
-  due: async (at, most) => (await sql.rows(DUE, [new Date(at).toISOString(), most])).map(({ id }) => id),
+  due: async (at, most) => (await sql.rows(DUE, [instantText(at), most])).map(({ id }) => id),
   waitingBills: async (customerIds, most) => (await sql.rows(WAITING, [customerIds ?? null, most])).map(waitingOf),
   account: async (customerId) => {
     const [row] = await sql.rows(CURRENT, [customerId])

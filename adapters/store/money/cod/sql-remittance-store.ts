@@ -1,6 +1,7 @@
 import type { Collection } from '#core/money/cod/collections/collection.ts'
 import type { RemittanceStore } from '#core/money/cod/remittances/remittance.ports.ts'
 import type { Remittance, RemittanceExplanation, RemittanceLine } from '#core/money/cod/remittances/remittance.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { Connection } from '../../database/database.ts'
@@ -19,7 +20,6 @@ import {
   REMITTANCE,
   REMITTANCE_COLUMNS,
   remittanceOf,
-  time,
 } from './remittance-row.ts'
 
 const ADD = query(
@@ -121,13 +121,13 @@ const sumsOf = ({ lineCount, matchedCount, matchedAmount, receivedAmount, explai
   String(matchedAmount),
   String(receivedAmount),
   String(explainedAmount),
-  time(receivedAt),
-  time(closedAt),
+  instantTextOrNull(receivedAt),
+  instantTextOrNull(closedAt),
 ]
 
 const decidedOf = ({ decidedBy, decidedAt, decisionReason, entry }: Omit<RemittanceExplanation, 'id'>) => [
   decidedBy ?? null,
-  time(decidedAt),
+  instantTextOrNull(decidedAt),
   decisionReason ?? null,
   entry ?? null,
 ]
@@ -160,7 +160,7 @@ const collectionPart = (
     await connection.rows(RELEASE, [remittanceId, orderId ?? null])
   },
   remit: async (remittanceId, at) => {
-    await connection.rows(REMIT, [remittanceId, time(at)])
+    await connection.rows(REMIT, [remittanceId, instantTextOrNull(at)])
     const [row] = await connection.rows(REMITTED, [remittanceId])
     return { count: row?.count ?? 0, amount: big(row?.amount ?? null) }
   },
@@ -174,7 +174,7 @@ const collectionPart = (
 export const sqlRemittanceStore = (connection: Connection): RemittanceStore => ({
   ...collectionPart(connection),
   add: async ({ agent, currency, amount, reference, note, state, announcedBy, announcedAt }) => {
-    const values = [agent, currency, text(amount), reference ?? null, note ?? null, state, announcedBy, time(announcedAt)]
+    const values = [agent, currency, text(amount), reference ?? null, note ?? null, state, announcedBy, instantTextOrNull(announcedAt)]
     return remittanceOf(added((await connection.rows(ADD, values))[0]))
   },
   lock: async (id) => {
@@ -204,16 +204,16 @@ export const sqlRemittanceStore = (connection: Connection): RemittanceStore => (
     return { lineCount: row?.line_count ?? 0, matchedCount: row?.matched_count ?? 0, matchedAmount: big(row?.matched_amount ?? null) }
   },
   addReceipt: async (remittanceId, { bank, reference, amount, day, bankLineId, entry, by, at }) => {
-    const values = [remittanceId, bank, reference, String(amount), day, bankLineId ?? null, entry, by, time(at)]
+    const values = [remittanceId, bank, reference, String(amount), day, bankLineId ?? null, entry, by, instantTextOrNull(at)]
     return receiptOf(added((await connection.rows(ADD_RECEIPT, values))[0]))
   },
   receipts: async (remittanceId) => (await connection.rows(RECEIPTS, [remittanceId])).map(receiptOf),
   endReceipt: async (id, { at, reason }) => {
-    await connection.rows(END_RECEIPT, [id, time(at), reason])
+    await connection.rows(END_RECEIPT, [id, instantTextOrNull(at), reason])
   },
   addExplanation: async (remittanceId, explanation) => {
     const { kind, amount, reason, state, askedBy, askedAt } = explanation
-    const values = [remittanceId, kind, String(amount), reason, state, askedBy, time(askedAt), ...decidedOf(explanation)]
+    const values = [remittanceId, kind, String(amount), reason, state, askedBy, instantTextOrNull(askedAt), ...decidedOf(explanation)]
     return explanationOf(added((await connection.rows(ADD_EXPLANATION, values))[0]))
   },
   explanations: async (remittanceId) => (await connection.rows(EXPLANATIONS, [remittanceId])).map(explanationOf),

@@ -1,4 +1,5 @@
 import type { ListedRemittance, RemittanceFilter, Remittances } from '#core/money/cod/remittances/remittance.ports.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { EntryKind } from '#core/money/ledger/entry.ts'
 import type { Sql } from '../../database/database.ts'
@@ -18,7 +19,6 @@ import {
   REMITTANCE,
   REMITTANCE_COLUMNS,
   remittanceOf,
-  time,
 } from './remittance-row.ts'
 
 const LISTED = shape({ ...REMITTANCE, agent_name: 'text?', announced_by_name: 'text?' })
@@ -75,8 +75,8 @@ const valuesOf = ({ states, agent, currency, isOpen, from, before, keywords }: R
   agent ?? null,
   currency ?? null,
   isOpen ?? null,
-  time(from),
-  time(before),
+  instantTextOrNull(from),
+  instantTextOrNull(before),
   keywordPattern(keywords),
   keywords?.trim() ?? null,
 ]

@@ -1,4 +1,5 @@
 import type { SandboxTransfers } from '#core/money/cod/payouts/sandbox-transfers.port.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { Sql } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
@@ -20,7 +21,7 @@ export function sqlSandboxTransfers(sql: Sql): SandboxTransfers {
     find,
     pay: async (transfer) => {
       const { number, amount, paidAt } = transfer
-      await sql.rows(PAY, [number, String(amount.amount), amount.currency, new Date(paidAt).toISOString()])
+      await sql.rows(PAY, [number, String(amount.amount), amount.currency, instantText(paidAt)])
       return (await find(number)) ?? transfer
     },
   }

@@ -2,6 +2,7 @@ import type { BillTrack } from '#core/money/cod/bills/cod-bill.ts'
 import type { Cycle } from '#core/money/cod/bills/settlement-cycle.rules.ts'
 import type { NewSettlementLine, SettlementBill, SettlementStore } from '#core/money/cod/bills/settlement.ports.ts'
 import type { CodOrder } from '#core/money/cod/bills/settlement.rules.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { money } from '#core/base/kernel/money.ts'
@@ -95,8 +96,6 @@ const OPEN = query({ currency: 'text?', amount: 'text?' }, OPEN_CHARGES)
 /** Lines that a statement takes at once. */
 const BATCH = 5_000
 
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
 /** Returns the values of a bill that are written whenever it changes. */
 const contentOf = ({ payout, ncndCharges }: Pick<SettlementBill, 'payout' | 'ncndCharges'>) => [
   payout === undefined ? null : toPlainJson(payout as never),
@@ -119,8 +118,8 @@ const lineRows = (lines: readonly NewSettlementLine[], from: number): string =>
  * may take.
  */
 async function unbilledCodOrders(sql: Sql, customerId: number, until: Instant, most: number): Promise<readonly CodOrder[]> {
-  const remitted = await sql.rows(REMITTED, [customerId, time(until), most])
-  const failed = await sql.rows(FAILED, [customerId, time(until), most])
+  const remitted = await sql.rows(REMITTED, [customerId, instantTextOrNull(until), most])
+  const failed = await sql.rows(FAILED, [customerId, instantTextOrNull(until), most])
   return [
     ...remitted.map((row): CodOrder => ({
       orderNumber: row.order_number,
@@ -159,13 +158,24 @@ export const sqlSettlementStore = (sql: Sql): SettlementStore => ({
     await sql.rows(KEEP_CYCLE, [customerId, cycle, day ?? null, nextDay ?? null])
   },
   noteCycle: async (customerId, { nextDay, outcome, at }) => {
-    await sql.rows(NOTE_CYCLE, [customerId, nextDay ?? null, outcome, time(at)])
+    await sql.rows(NOTE_CYCLE, [customerId, nextDay ?? null, outcome, instantTextOrNull(at)])
   },
   lockUnbilled: ({ customerId, until }, most) => unbilledCodOrders(sql, customerId, until, most),
   add: async (bill, lines) => {
     const { billNumber, customerId, status, counts, rates, createdBy } = bill
-    const head = [billNumber, customerId, time(bill.until), time(bill.pricedAt), status.cod, status.ncnd, counts.cod, counts.ncnd]
-    const { id } = only(await sql.rows(ADD, [...head, ...contentOf(bill), toPlainJson(rates), createdBy, time(bill.createdAt)]))
+    const head = [
+      billNumber,
+      customerId,
+      instantTextOrNull(bill.until),
+      instantTextOrNull(bill.pricedAt),
+      status.cod,
+      status.ncnd,
+      counts.cod,
+      counts.ncnd,
+    ]
+    const { id } = only(
+      await sql.rows(ADD, [...head, ...contentOf(bill), toPlainJson(rates), createdBy, instantTextOrNull(bill.createdAt)]),
+    )
     for (let from = 0; from < lines.length; from += BATCH) await sql.rows(ADD_LINES, [id, billNumber, lineRows(lines, from)])
     return id
   },
@@ -176,10 +186,10 @@ export const sqlSettlementStore = (sql: Sql): SettlementStore => ({
   keep: async (bill) => {
     const { id, status, counts, payment } = bill
     const paid = [payment?.bank, payment && String(payment.amount.amount), payment?.amount.currency, payment?.transactionId]
-    const sent = [time(bill.sentAt), bill.confirmedBy ?? null, time(bill.confirmedAt), bill.entry ?? null]
-    const ended = [time(bill.withdrawnAt), bill.withdrawReason ?? null, time(bill.writtenOffAt)]
+    const sent = [instantTextOrNull(bill.sentAt), bill.confirmedBy ?? null, instantTextOrNull(bill.confirmedAt), bill.entry ?? null]
+    const ended = [instantTextOrNull(bill.withdrawnAt), bill.withdrawReason ?? null, instantTextOrNull(bill.writtenOffAt)]
     const states = [id, status.cod, status.ncnd, counts.cod, counts.ncnd, ...contentOf(bill), bill.disputeReason ?? null]
-    await sql.rows(KEEP, [...states, ...sent, ...paid.map((value) => value ?? null), time(payment?.at), ...ended])
+    await sql.rows(KEEP, [...states, ...sent, ...paid.map((value) => value ?? null), instantTextOrNull(payment?.at), ...ended])
   },
   linesOf: async (id, track) => (await sql.rows(LINES, [id, track])).map(lineOfRow),
   free: async ({ id, billNumber }, track, leaving) => only(await sql.rows(FREE, [id, track, billNumber, leaving ?? null])).count ?? 0,
@@ -188,12 +198,12 @@ export const sqlSettlementStore = (sql: Sql): SettlementStore => ({
     const tracks = [...new Set(chosen.map(({ track }) => track))]
     const missing = lines.find((line) => chosen.every((one) => one.line !== line))
     if (missing !== undefined) return { id: 0, tracks, missing }
-    const added = only(await sql.rows(ADD_DISPUTE, [id, reason, JSON.stringify(files), by, time(at)]))
+    const added = only(await sql.rows(ADD_DISPUTE, [id, reason, JSON.stringify(files), by, instantTextOrNull(at)]))
     await sql.rows(DISPUTE_LINES, [id, added.id, lines])
     return { id: added.id, tracks }
   },
   answer: async (id, answer, at) => {
-    await sql.rows(ANSWER, [id, answer, time(at)])
+    await sql.rows(ANSWER, [id, answer, instantTextOrNull(at)])
   },
   openCharges: async (id) => (await sql.rows(OPEN, [id])).map(({ currency, amount }) => money(BigInt(amount ?? 0), currency ?? '')),
 })

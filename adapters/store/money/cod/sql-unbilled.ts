@@ -1,5 +1,6 @@
 import type { Cycle } from '#core/money/cod/bills/settlement-cycle.rules.ts'
 import { MOST_SETTLED, type CollectedSum, type Settlements, type UnbilledClient } from '#core/money/cod/bills/settlement.ports.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { money, sumsByCurrency } from '#core/base/kernel/money.ts'
 import type { Sql } from '../../database/database.ts'
@@ -67,7 +68,7 @@ export const sqlUnbilled =
   (sql: Sql): Settlements['unbilled'] =>
   async ({ customerIds, account, until, page, pageSize }) => {
     const clients = await sql.rows(CLIENTS, [customerIds ?? null, account ?? null, pageSize, (page - 1) * pageSize])
-    const asked = [clients.map(({ id }) => id), new Date(until).toISOString()]
+    const asked = [clients.map(({ id }) => id), instantText(until)]
     const sums = await sql.rows(SUMS, asked)
     const ncnd = (await sql.rows(NCND, asked)).map((row) => ({ id: row.customer_id, charges: chargesOf(row.charges) }))
     const rows = clients.map((client): UnbilledClient => {

@@ -6,7 +6,7 @@ import type {
   ListedCorrection,
 } from '#core/money/corrections/correction.ports.ts'
 import type { Correction } from '#core/money/corrections/correction.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { Sql } from '../../database/database.ts'
 import { inPieces, OF_PIECE } from '../../database/in-pieces.ts'
@@ -81,8 +81,6 @@ const filterValues = ({ customerIds, state, keywords }: CorrectionFilter) => [
   keywords ?? null,
 ]
 
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
 /** Corrections as they are read. */
 export const sqlCorrections = (sql: Sql): Corrections => ({
   list: async ({ page, pageSize, ...filter }) => {
@@ -91,7 +89,7 @@ export const sqlCorrections = (sql: Sql): Corrections => ({
   },
   stream: (filter) =>
     inPieces<ListedCorrection>(async (last) =>
-      (await sql.rows(NEXT, [...filterValues(filter), time(last?.proposedAt), last?.id ?? null])).map(listedOf),
+      (await sql.rows(NEXT, [...filterValues(filter), instantTextOrNull(last?.proposedAt), last?.id ?? null])).map(listedOf),
     ),
   find: async (id, { customerIds }: CorrectionReach) => {
     const [row] = await sql.rows(FIND, [customerIds ?? null, id])
@@ -111,7 +109,17 @@ const KEEP = 'update corrections set state = $2, decided_by = $3, decided_at = $
 export const sqlCorrectionKeeper = (sql: Sql): CorrectionKeeper => ({
   add: async (correction) => {
     const { kind, customerId, amount, reverses, note, state, proposedBy, proposedAt } = correction
-    const values = [kind, customerId, String(amount.amount), amount.currency, reverses ?? null, note, state, proposedBy, time(proposedAt)]
+    const values = [
+      kind,
+      customerId,
+      String(amount.amount),
+      amount.currency,
+      reverses ?? null,
+      note,
+      state,
+      proposedBy,
+      instantTextOrNull(proposedAt),
+    ]
     const [row] = await sql.rows(ADD, values)
     if (row === undefined) throw new Error('a correction was not added')
     return { ...correction, id: row.id }
@@ -121,6 +129,6 @@ export const sqlCorrectionKeeper = (sql: Sql): CorrectionKeeper => ({
     return row && correctionOf(row)
   },
   keep: async ({ id, state, decidedBy, decidedAt, decisionReason, entry }) => {
-    await sql.rows(KEEP, [id, state, decidedBy ?? null, time(decidedAt), decisionReason ?? null, entry ?? null])
+    await sql.rows(KEEP, [id, state, decidedBy ?? null, instantTextOrNull(decidedAt), decisionReason ?? null, entry ?? null])
   },
 })

@@ -2,6 +2,7 @@ import type { CostBillState } from '#core/money/costs/cost-bill.machine.ts'
 import type { Decision, DifferenceKind } from '#core/money/costs/cost-fields.ts'
 import type { CostSubject } from '#core/money/costs/cost-subject.ts'
 import type { CostBill, CostDifference, CostLine, CostStore, ParcelCost } from '#core/money/costs/cost.ports.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Connection } from '../../database/database.ts'
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
@@ -78,8 +79,6 @@ export const differenceOf = (row: RowOf<typeof DIFFERENCE>): CostDifference => (
   amount: whole(row.amount),
   ...given({ decision: row.decision, reason: row.reason, decidedBy: row.decided_by }),
 })
-
-const time = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 
 const ADD = query(
   { id: 'bigint' },
@@ -164,7 +163,7 @@ export const sqlCostStore = (connection: Connection): CostStore => ({
       remark ?? null,
       state,
       createdBy,
-      time(createdAt),
+      instantTextOrNull(createdAt),
     ]
     const [row] = await connection.rows(ADD, values)
     if (row === undefined) throw new Error('no cost bill was added')
@@ -176,7 +175,16 @@ export const sqlCostStore = (connection: Connection): CostStore => ({
     return row && billOf(row)
   },
   keep: async ({ id, supplier, bill_number, bill_date, total, remark, state, bookedAt }) => {
-    const values = [supplier, bill_number, bill_date, total.currency, String(total.amount), remark ?? null, state, time(bookedAt)]
+    const values = [
+      supplier,
+      bill_number,
+      bill_date,
+      total.currency,
+      String(total.amount),
+      remark ?? null,
+      state,
+      instantTextOrNull(bookedAt),
+    ]
     await connection.rows(KEEP, [id, ...values])
   },
   remove: async (id) => {

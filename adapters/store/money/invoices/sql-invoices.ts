@@ -1,5 +1,5 @@
 import type { BillState } from '#core/money/billing/bill.machine.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { isLive } from '#core/money/invoices/invoice.machine.ts'
 import type { BillsAsked, InvoiceFilter, InvoiceKeeper, Invoices, ListedInvoice } from '#core/money/invoices/invoice.ports.ts'
 import type { InvoiceableBill } from '#core/money/invoices/invoice.ts'
@@ -65,14 +65,13 @@ const BILLS = query(
 )
 const LOCK_BILLS = query({ id: 'bigint' }, `select b.id from customer_bills b where ${ASKED} order by b.id for update`)
 
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 const filterValues = ({ customerIds, state, kind, account, askedFrom, askedBefore, keywords }: InvoiceFilter) => [
   customerIds ?? null,
   state ?? null,
   kind ?? null,
   account ?? null,
-  time(askedFrom),
-  time(askedBefore),
+  instantTextOrNull(askedFrom),
+  instantTextOrNull(askedBefore),
   keywordPattern(keywords),
   keywords?.trim() ?? null,
 ]
@@ -146,7 +145,14 @@ export const sqlInvoiceKeeper = (sql: Sql): InvoiceKeeper => ({
   },
   add: async (invoice) => {
     const { customerId, bills, amount, details, state, askedAt } = invoice
-    const [row] = await sql.rows(ADD, [customerId, String(amount.amount), amount.currency, JSON.stringify(details), state, time(askedAt)])
+    const [row] = await sql.rows(ADD, [
+      customerId,
+      String(amount.amount),
+      amount.currency,
+      JSON.stringify(details),
+      state,
+      instantTextOrNull(askedAt),
+    ])
     if (row === undefined) throw new Error('no invoice was added')
     await sql.rows(ADD_BILLS, [row.id, JSON.stringify(bills.map((bill) => ({ id: bill.id, amount: String(bill.amount) })))])
     return { ...invoice, id: row.id }
@@ -157,8 +163,8 @@ export const sqlInvoiceKeeper = (sql: Sql): InvoiceKeeper => ({
   },
   keep: async ({ id, state, decidedBy, decisionReason, number, day, file, voidedBy, voidReason, red, ...at }) => {
     const issued = [number?.code ?? null, number?.number ?? null, day ?? null, file ?? null]
-    const voided = [voidedBy ?? null, time(at.voidedAt), voidReason ?? null, red?.code ?? null, red?.number ?? null]
-    await sql.rows(KEEP, [id, state, decidedBy ?? null, time(at.decidedAt), decisionReason ?? null, ...issued, ...voided])
+    const voided = [voidedBy ?? null, instantTextOrNull(at.voidedAt), voidReason ?? null, red?.code ?? null, red?.number ?? null]
+    await sql.rows(KEEP, [id, state, decidedBy ?? null, instantTextOrNull(at.decidedAt), decisionReason ?? null, ...issued, ...voided])
     if (!isLive(state)) await sql.rows(FREE, [id])
   },
   isNumberTaken: async ({ number, code = '' }) => (await sql.rows(TAKEN, [number, code]))[0]?.is_taken === true,

@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { CreditLimitHistory } from '#core/money/ledger/wallets/credit-limit.ts'
 import type { CreditLimitKeeper } from '#core/money/ledger/ledger.ports.ts'
@@ -27,7 +28,7 @@ const LIST = query(
 /** Changes of credit limits as they are written, within a transaction. */
 export const sqlCreditLimits = (connection: Connection): CreditLimitKeeper => ({
   add: async ({ customerId, from, to, reason, actorId, at }) => {
-    connection.later(ADD, [customerId, to.currency, String(from.amount), String(to.amount), reason, actorId, new Date(at).toISOString()])
+    connection.later(ADD, [customerId, to.currency, String(from.amount), String(to.amount), reason, actorId, instantText(at)])
   },
 })
 

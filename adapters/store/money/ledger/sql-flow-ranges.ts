@@ -1,3 +1,4 @@
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { AccountId } from '#core/money/ledger/ledger-account.ts'
 import type { Sql } from '../../database/database.ts'
@@ -34,8 +35,6 @@ const RANGES = query(
   from ledger_accounts a where a.account >= $1 and a.account < $2 and a.sequence > 0 order by a.account`,
 )
 
-const timeOf = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
 /** The first name after all those that begin with a text which ends in a colon. */
 const afterAll = (prefix: string): string => `${prefix.slice(0, -1)};`
 
@@ -47,7 +46,7 @@ type Span = { readonly from?: Instant | undefined; readonly before?: Instant | u
  */
 export async function rangesOf(sql: Sql, name: string, { from, before }: Span): Promise<readonly LegRange[]> {
   const last = name.endsWith(':') ? afterAll(name) : `${name}\u0001`
-  const rows = await sql.rows(RANGES, [name, last, timeOf(from), timeOf(before)])
+  const rows = await sql.rows(RANGES, [name, last, instantTextOrNull(from), instantTextOrNull(before)])
   return rows.map(({ account, low, high }) => ({ account, low: low ?? 0, high: Math.max(low ?? 0, high ?? 0) }))
 }
 

@@ -1,4 +1,5 @@
 import type { EntryKind } from '#core/money/ledger/entry.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { ownerOf } from '#core/money/ledger/account-group.ts'
 import { flowNumberOf } from '#core/money/ledger/statements/flow.ts'
 import { MOST_JOURNAL_ENTRIES, type Journal, type JournalFilter, type ListedEntry } from '#core/money/ledger/statements/journal.ports.ts'
@@ -76,11 +77,10 @@ async function namedBy(sql: Sql, { keywords = '' }: JournalFilter): Promise<read
 type Cursor = { readonly number: number; readonly at: Date | null }
 type JournalPageQuery = { readonly limit: number; readonly offset: number; readonly after?: Cursor | undefined }
 
-const time = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 const matchingOf = ({ kind, from, before, group, currency }: JournalFilter, after: Cursor | undefined): readonly unknown[] => [
   kind ?? null,
-  time(from),
-  time(before),
+  instantTextOrNull(from),
+  instantTextOrNull(before),
   group === undefined ? null : `${group}:`,
   group === undefined ? null : `${group};`,
   currency ?? null,

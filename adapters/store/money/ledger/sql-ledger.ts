@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Digest } from '#core/base/kernel/digest.port.ts'
 import type { JournalEntry, PostedLeg } from '#core/money/ledger/entry.ts'
 import { fallsBelow } from '#core/money/ledger/wallets/low-balance.rules.ts'
@@ -128,7 +129,7 @@ const entryColumns = ({ number, kind, reference, payWay, calculated, fixedFee, n
   fixed_fee_currency: fixedFee?.currency ?? null,
   note: note ?? null,
   reverses: reverses ?? null,
-  at: new Date(at).toISOString(),
+  at: instantText(at),
   actor_id: actorId,
 })
 

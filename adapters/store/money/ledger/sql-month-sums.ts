@@ -1,6 +1,7 @@
 import type { AccountGroup } from '#core/money/ledger/account-group.ts'
 import { inOrderOfAccounts, type ClosedMonth, type MonthSum, type Turnover } from '#core/money/ledger/month-sums.ts'
 import type { Month } from '#core/money/ledger/month.rules.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Sql } from '../../database/database.ts'
 import { narrowColumn, query } from '../../database/row-shape.ts'
@@ -28,15 +29,13 @@ const TURNOVER = query(
   from ledger_entries e join ledger_legs l on l.entry = e.number where e.at >= $1 and e.at < $2 group by 1, 2`,
 )
 
-const time = (at: Instant): string => new Date(at).toISOString()
-
 /** Reads the debits and credits of a time, by group and currency. */
 export async function turnoverIn(
   sql: Sql,
   { since, until }: { readonly since: Instant; readonly until: Instant },
 ): Promise<readonly Turnover[]> {
   if (until <= since) return []
-  const rows = await sql.rows(TURNOVER, [time(since), time(until)])
+  const rows = await sql.rows(TURNOVER, [instantText(since), instantText(until)])
   return rows.map(({ account_group: group, currency, debit, credit }) => ({
     group: group ?? 'exchange',
     currency: currency ?? '',

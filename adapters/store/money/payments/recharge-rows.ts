@@ -47,5 +47,3 @@ export const rechargeOf = (row: RowOf<typeof RECHARGE>): Recharge => ({
     repeats: row.repeats,
   }),
 })
-
-export const time = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())

@@ -1,9 +1,10 @@
 import type { PaymentPrompt } from '#core/money/payments/payment-provider.port.ts'
 import type { RechargeStore } from '#core/money/payments/payment.ports.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { rechargeType, type Recharge } from '#core/money/payments/recharge.ts'
 import type { Connection } from '../../database/database.ts'
 import { narrowColumn, query } from '../../database/row-shape.ts'
-import { RECHARGE, RECHARGE_COLUMNS, rechargeOf, time } from './recharge-rows.ts'
+import { RECHARGE, RECHARGE_COLUMNS, rechargeOf } from './recharge-rows.ts'
 
 const ADD = `insert into recharges (number, customer_id, channel, type, merchant, amount, currency, state, created_at, expires_at, transaction_id, paid_at,
   return_reason, check_at, paid_amount, question, repeats) values ($1, $2, $3, $4, $5, $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14, $15::bigint, $16, $17)`
@@ -26,7 +27,14 @@ export const sqlRechargeStore = (connection: Connection): RechargeStore => ({
     const { number, customerId, channel, merchant, amount, state, createdAt, expiresAt } = recharge
     const values = [number, customerId, channel, rechargeType(recharge), merchant, String(amount.amount), amount.currency, state]
     const { transactionId = null, paidAt, returnReason = null, question = null, repeats = null } = recharge
-    const times = [time(createdAt), time(expiresAt), transactionId, time(paidAt), returnReason, time(checkAt)]
+    const times = [
+      instantTextOrNull(createdAt),
+      instantTextOrNull(expiresAt),
+      transactionId,
+      instantTextOrNull(paidAt),
+      returnReason,
+      instantTextOrNull(checkAt),
+    ]
     await connection.rows(ADD, [...values, ...times, paidAmountOf(recharge), question, repeats])
   },
   lock: async (number) => {
@@ -39,7 +47,7 @@ export const sqlRechargeStore = (connection: Connection): RechargeStore => ({
   },
   keep: async (recharge) => {
     const { number, state, transactionId = null, paidAt, returnReason = null, question = null } = recharge
-    await connection.rows(KEEP, [number, state, transactionId, time(paidAt), returnReason, paidAmountOf(recharge), question])
+    await connection.rows(KEEP, [number, state, transactionId, instantTextOrNull(paidAt), returnReason, paidAmountOf(recharge), question])
   },
   keepPrompt: async (number, prompt) => {
     await connection.rows('update recharges set prompt = $2::json where number = $1', [number, JSON.stringify(prompt)])
@@ -47,11 +55,11 @@ export const sqlRechargeStore = (connection: Connection): RechargeStore => ({
   checkAt: async (number, at) => {
     await connection.rows(`update recharges set check_at = $2 where number = $1 and state in ('pending', 'giving_back')`, [
       number,
-      time(at),
+      instantTextOrNull(at),
     ])
   },
   takeForm: async (number, at) => {
-    const [row] = await connection.rows(TAKE_FORM, [number, time(at)])
+    const [row] = await connection.rows(TAKE_FORM, [number, instantTextOrNull(at)])
     return row?.prompt
   },
 })

@@ -1,10 +1,11 @@
 import type { PaymentPrompt } from '#core/money/payments/payment-provider.port.ts'
 import type { ListedRecharge, RechargeFilter, RechargePage, Recharges } from '#core/money/payments/payment.ports.ts'
 import type { Sql } from '../../database/database.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { inPieces, OF_PIECE } from '../../database/in-pieces.ts'
 import { orderBy } from '../../database/order-by.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
-import { RECHARGE, RECHARGE_COLUMNS, rechargeOf, time } from './recharge-rows.ts'
+import { RECHARGE, RECHARGE_COLUMNS, rechargeOf } from './recharge-rows.ts'
 
 const LISTED = shape({ ...RECHARGE, account: 'text?' })
 const COLUMNS = `${RECHARGE_COLUMNS}, a.account`
@@ -45,8 +46,8 @@ const filterValues = ({ customerIds, states, type, createdFrom, createdBefore, k
   customerIds ?? null,
   states ?? null,
   type ?? null,
-  time(createdFrom),
-  time(createdBefore),
+  instantTextOrNull(createdFrom),
+  instantTextOrNull(createdBefore),
   beginning(keywords),
 ]
 
@@ -63,7 +64,7 @@ export const sqlRecharges = (sql: Sql): Recharges => ({
   },
   stream: (filter) =>
     inPieces<ListedRecharge>(async (last) =>
-      (await sql.rows(NEXT, [...filterValues(filter), time(last?.createdAt), last?.number ?? null])).map(listedOf),
+      (await sql.rows(NEXT, [...filterValues(filter), instantTextOrNull(last?.createdAt), last?.number ?? null])).map(listedOf),
     ),
-  due: async (at, most) => (await sql.rows(DUE, [time(at), most])).map(rechargeOf),
+  due: async (at, most) => (await sql.rows(DUE, [instantTextOrNull(at), most])).map(rechargeOf),
 })

@@ -1,3 +1,4 @@
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { must, ok } from '#core/base/kernel/result.ts'
 import type { SandboxTrade, SandboxTrades } from '#core/money/payments/sandbox.ports.ts'
@@ -5,7 +6,6 @@ import { decideSandboxRefund } from '#core/money/payments/sandbox.rules.ts'
 import type { Database, Sql } from '../../database/database.ts'
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { transaction } from '../../database/transaction.ts'
-import { time } from './recharge-rows.ts'
 
 type StoredRefund = { readonly number: string; readonly amount: string; readonly at: string }
 
@@ -66,12 +66,12 @@ export function sqlSandboxTrades(sql: Database): SandboxTrades {
       await sql.rows(
         `insert into sandbox_trades (number, amount, currency, state, transaction_id, expires_at) values ($1, $2::bigint, $3, $4, $5, $6)
           on conflict (number) do nothing`,
-        [number, String(amount.amount), amount.currency, state, transactionId, time(expiresAt)],
+        [number, String(amount.amount), amount.currency, state, transactionId, instantTextOrNull(expiresAt)],
       )
     },
     pay: (number, at) =>
       changeSandboxTrade(number, `update sandbox_trades set state = 'paid', paid_at = $2 where number = $1 and paid_at is null`, [
-        time(at),
+        instantTextOrNull(at),
       ]),
     close: (number) => changeSandboxTrade(number, `update sandbox_trades set state = 'closed' where number = $1 and state = 'waiting'`),
     refund: async (number, refund) =>
@@ -80,13 +80,14 @@ export function sqlSandboxTrades(sql: Database): SandboxTrades {
           await connection.rows(LOCK, [number])
           // Read once it is locked, so that refunds at one moment count each other.
           const decided = decideSandboxRefund(await findSandboxTrade(connection, number), refund)
-          if (decided === 'refunded') await connection.rows(REFUND, [refund.number, number, String(refund.amount.amount), time(refund.at)])
+          if (decided === 'refunded')
+            await connection.rows(REFUND, [refund.number, number, String(refund.amount.amount), instantTextOrNull(refund.at)])
           return ok(decided)
         }),
       ),
     between: async function* (from, before) {
       for (let last = ''; ;) {
-        const rows = await sql.rows(BETWEEN, [time(from), time(before), last])
+        const rows = await sql.rows(BETWEEN, [instantTextOrNull(from), instantTextOrNull(before), last])
         yield* rows.map(tradeOf)
         const end = rows.at(-1)
         if (end === undefined || rows.length < PAGE) return

@@ -1,9 +1,9 @@
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { formatDecimal } from '#core/base/kernel/decimal.ts'
 import type { StatementStore } from '#core/money/payments/statement.ports.ts'
 import type { KeptLine } from '#core/money/payments/statement.rules.ts'
 import type { Connection } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
-import { time } from './recharge-rows.ts'
 
 const LAST_DAY = query({ day: 'text?' }, `select to_char(max(day), 'YYYY-MM-DD') as day from provider_statement_days where channel = $1`)
 /** Lines that staff have resolved stay as they are. */
@@ -28,7 +28,7 @@ const rowOf = ({ channel, day, kind, transactionId, ourNumber, at, amount, fee, 
   kind,
   transaction_id: transactionId,
   our_number: ourNumber,
-  at: time(at),
+  at: instantTextOrNull(at),
   amount: formatDecimal(amount.amount, 0),
   fee: formatDecimal(fee.amount, 0),
   currency: amount.currency,
@@ -42,10 +42,10 @@ export const sqlStatementStore = (connection: Connection): StatementStore => ({
     await connection.rows(KEEP, [JSON.stringify(lines.map(rowOf))])
   },
   keepOurs: async (channel, { day, from, before }) => {
-    await connection.rows(KEEP_OURS, [channel, day, time(from), time(before)])
+    await connection.rows(KEEP_OURS, [channel, day, instantTextOrNull(from), instantTextOrNull(before)])
   },
   mark: async (channel, day) => {
     await connection.rows('insert into provider_statement_days (channel, day) values ($1, $2::date) on conflict do nothing', [channel, day])
   },
-  resolve: async (id, { by, at, reason }) => (await connection.rows(RESOLVE, [id, time(at), by, reason])).length > 0,
+  resolve: async (id, { by, at, reason }) => (await connection.rows(RESOLVE, [id, instantTextOrNull(at), by, reason])).length > 0,
 })

@@ -1,4 +1,4 @@
-import type { Instant } from '#core/base/kernel/clock.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { ListedRefund, RefundFilter, RefundKeeper, RefundPage, RefundReach, Refunds } from '#core/money/refunds/refund.ports.ts'
 import type { Refund } from '#core/money/refunds/refund.ts'
@@ -89,7 +89,6 @@ const NEXT = query(
 const FIND = query(LISTED, `select ${COLUMNS} from ${TABLES} where ${WITHIN} and r.id = $3`)
 const OF = query(REFUND, prepareStatement(`select ${OF_REFUND} from ${FROM_ORDERS} where o.order_number = $1 order by r.id`))
 
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 const within = ({ customerIds, asCustomer }: RefundReach) => [customerIds ?? null, asCustomer] as const
 const ofOrder =
   (sql: Sql): Refunds['of'] =>
@@ -100,8 +99,8 @@ const filterValues = ({ state, orderNumber, askedFrom, askedBefore, keywords, ..
   ...within(reach),
   state ?? null,
   orderNumber ?? null,
-  time(askedFrom),
-  time(askedBefore),
+  instantTextOrNull(askedFrom),
+  instantTextOrNull(askedBefore),
   keywordPattern(keywords),
 ]
 
@@ -153,9 +152,9 @@ export const sqlRefundKeeper = (sql: Sql): RefundKeeper => ({
       JSON.stringify(files),
       state,
       askedBy,
-      time(askedAt),
+      instantTextOrNull(askedAt),
       refund.decidedBy ?? null,
-      time(refund.decidedAt),
+      instantTextOrNull(refund.decidedAt),
       refund.decisionReason ?? null,
       refund.entry ?? null,
     ])
@@ -169,6 +168,6 @@ export const sqlRefundKeeper = (sql: Sql): RefundKeeper => ({
     return row && refundOf(row)
   },
   keep: async ({ id, state, decidedBy, decidedAt, decisionReason, entry }) => {
-    await sql.rows(KEEP, [id, state, decidedBy ?? null, time(decidedAt), decisionReason ?? null, entry ?? null])
+    await sql.rows(KEEP, [id, state, decidedBy ?? null, instantTextOrNull(decidedAt), decisionReason ?? null, entry ?? null])
   },
 })

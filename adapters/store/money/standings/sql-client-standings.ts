@@ -1,5 +1,6 @@
 import { ageCuts, type AgeName } from '#core/money/standings/ageing.rules.ts'
 import { dueBefore } from '#core/money/billing/period.rules.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { receivable, wallet } from '#core/money/ledger/ledger-account.ts'
 import { NOTHING_POSTED } from '#core/money/ledger/verification/seal.ts'
@@ -101,7 +102,6 @@ const HELD = query(
   'select customer_id, count(*) as held from orders where customer_id = any($1::bigint[]) and held_at is not null group by customer_id',
 )
 
-const time = (at: Instant): string => new Date(at).toISOString()
 const whole = (text: string | null): bigint => BigInt(text ?? 0)
 const keyOf = (customerId: number, currency: string): string => `${customerId} ${currency}`
 
@@ -111,8 +111,8 @@ const valuesOf = ({ customerIds, keywords, terms, currency, inArrears = false, o
   terms ?? null,
   currency ?? null,
   inArrears,
-  time(now),
-  overdueDays === undefined ? null : time(dueBefore(now, overdueDays)),
+  instantText(now),
+  overdueDays === undefined ? null : instantText(dueBefore(now, overdueDays)),
 ]
 
 /** Whether a filter narrows clients alone, so that every client that it leaves has a row. */
@@ -122,7 +122,13 @@ const isOfClients = ({ currency, inArrears = false, overdueDays }: StandingFilte
 /** The open bills of some clients, by client and currency. */
 async function openBillsOf(sql: Sql, customerIds: readonly number[], now: Instant): Promise<ReadonlyMap<string, OpenBills>> {
   const cuts = ageCuts(now)
-  const rows = await sql.rows(BILLS, [customerIds, time(now), time(cuts.to_60), time(cuts.to_90), time(cuts.older)])
+  const rows = await sql.rows(BILLS, [
+    customerIds,
+    instantText(now),
+    instantText(cuts.to_60),
+    instantText(cuts.to_90),
+    instantText(cuts.older),
+  ])
   return new Map(
     rows.map(({ customer_id: customerId, currency, bills, not_due: notDue, oldest, ...sums }) => {
       const of = (age: AgeName): bigint => whole(sums[age])

@@ -1,4 +1,5 @@
 import type { Layer } from '#core/pricing/fees/subjects/storage-night.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { money, type Money } from '#core/base/kernel/money.ts'
 import type {
   LocationRent,
@@ -147,7 +148,7 @@ export function sqlStorageKeeper(connection: Connection): StorageKeeper {
   return {
     ...sqlStorageBilling(connection),
     lockRun: async ({ warehouse, day }: WarehouseDay, at) => {
-      await connection.rows(BEGIN, [warehouse, day, new Date(at).toISOString()])
+      await connection.rows(BEGIN, [warehouse, day, instantText(at)])
       const [row] = await connection.rows(LOCK, [warehouse, day])
       if (row === undefined) throw new Error(`the run of ${warehouse} on ${day} is gone`)
       return runOf(row)
@@ -156,7 +157,7 @@ export function sqlStorageKeeper(connection: Connection): StorageKeeper {
       await connection.rows(KEEP, runValues(run))
     },
     stored: async ({ warehouse, until, timeZone, after = FIRST, most }) => {
-      const values = [warehouse, after.customerId, after.code, most, new Date(until).toISOString(), timeZone]
+      const values = [warehouse, after.customerId, after.code, most, instantText(until), timeZone]
       return (await connection.rows(STORED, values)).map(
         ({ customer_id: customerId, account, sku, piece_volume: volume, layers }): StoredSku => ({
           customerId,
@@ -168,7 +169,7 @@ export function sqlStorageKeeper(connection: Connection): StorageKeeper {
       )
     },
     rented: async ({ warehouse, until, after = FIRST, most }) =>
-      (await connection.rows(RENTED, [warehouse, after.customerId, after.code, most, new Date(until).toISOString()])).map((row) => ({
+      (await connection.rows(RENTED, [warehouse, after.customerId, after.code, most, instantText(until)])).map((row) => ({
         customerId: row.customer_id,
         account: row.account,
         location: row.location,

@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { money, type Money } from '#core/base/kernel/money.ts'
 import type { StorageRun, StorageTrouble } from '#core/money/storage/storage.ports.ts'
@@ -61,6 +62,6 @@ export const runValues = (run: StorageRun): readonly unknown[] => [
   run.unpriced,
   JSON.stringify(run.troubles),
   run.error ?? null,
-  new Date(run.startedAt).toISOString(),
-  run.finishedAt === undefined ? null : new Date(run.finishedAt).toISOString(),
+  instantText(run.startedAt),
+  run.finishedAt === undefined ? null : instantText(run.finishedAt),
 ]

@@ -1,3 +1,4 @@
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type {
   ListedReturn,
@@ -60,8 +61,6 @@ const LIST = queryBy(
 )
 const FIND = query(LISTED, `select ${COLUMNS} from ${TABLES} where r.id = $1`)
 
-const time = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
 const valuesOf = (received: Omit<ReceivedReturn, 'id'>): readonly unknown[] => [
   received.code,
   received.state,
@@ -71,9 +70,9 @@ const valuesOf = (received: Omit<ReceivedReturn, 'id'>): readonly unknown[] => [
   received.note ?? null,
   received.photos,
   received.weightGrams,
-  time(received.receivedAt),
+  instantTextOrNull(received.receivedAt),
   received.receivedBy,
-  time(received.matchedAt),
+  instantTextOrNull(received.matchedAt),
   received.matchedBy ?? null,
 ]
 

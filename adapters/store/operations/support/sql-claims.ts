@@ -1,6 +1,6 @@
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { money } from '#core/base/kernel/money.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
 import type { ClaimKeeper, Claims, ListedClaim } from '#core/operations/support/claim.ports.ts'
 import type { Claim } from '#core/operations/support/claim.ts'
 import type { Sql } from '../../database/database.ts'
@@ -66,7 +66,6 @@ const ADD = `insert into claims (number, order_id, customer_id, reason, claimed,
   select $1, id, $3, $4, $5, $6, $7, $8::jsonb, $9, $10 from orders where order_number = $2`
 const KEEP = `update claims set state = $2, proofs = $3::jsonb, approved = $4, approved_currency = $5, decision = $6, paid_at = $7 where number = $1`
 
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 const ofOrder =
   (sql: Sql): Claims['of'] =>
   async (orderNumber) =>
@@ -87,13 +86,13 @@ export const sqlClaims = (sql: Sql): Claims => ({
 export const sqlClaimKeeper = (sql: Sql): ClaimKeeper => ({
   add: async ({ number, orderNumber, customerId, reason, claimed, description, proofs, state, createdAt }) => {
     const said = [reason, String(claimed.amount), claimed.currency, description, JSON.stringify(proofs)]
-    await sql.rows(ADD, [number, orderNumber, customerId, ...said, state, time(createdAt)])
+    await sql.rows(ADD, [number, orderNumber, customerId, ...said, state, instantTextOrNull(createdAt)])
   },
   of: ofOrder(sql),
   orderOf: async (number, { customerIds }) => (await sql.rows(ORDER_OF, [customerIds ?? null, number]))[0]?.order_number,
   lock: async (number) => (await sql.rows(LOCK, [number])).map(claimOf)[0],
   keep: async ({ number, state, proofs, approved, decision, paidAt }) => {
     const amount = approved === undefined ? [null, null] : [String(approved.amount), approved.currency]
-    await sql.rows(KEEP, [number, state, JSON.stringify(proofs), ...amount, decision ?? null, time(paidAt)])
+    await sql.rows(KEEP, [number, state, JSON.stringify(proofs), ...amount, decision ?? null, instantTextOrNull(paidAt)])
   },
 })

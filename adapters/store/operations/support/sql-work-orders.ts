@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 import type { Audience } from '#core/platform/access/account.ts'
 import type { WorkOrder, WorkOrderContact, WorkOrderEntry } from '#core/operations/support/work-order.ts'
@@ -133,8 +134,6 @@ export const sqlWorkOrders = (sql: Sql): WorkOrders => ({
   },
 })
 
-const time = (at: number): string => new Date(at).toISOString()
-
 const ADD = `insert into work_orders (number, customer_id, contact, category, title, airway_number, state, customer_reading, staff_reading, created_at, updated_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
 const KEEP =
@@ -148,7 +147,7 @@ const STAFF_MEMBER = query(ACCOUNT, `select ${ACTOR_COLUMNS} from accounts a whe
 async function addEntries(sql: Sql, order: WorkOrder, from: number): Promise<void> {
   for (const [index, entry] of order.entries.slice(from).entries()) {
     const said = [entry.content, JSON.stringify(entry.attachments), entry.isNote === true]
-    await sql.rows(SAY, [order.number, from + index, entry.side, entry.authorId, entry.authorName, time(entry.at), ...said])
+    await sql.rows(SAY, [order.number, from + index, entry.side, entry.authorId, entry.authorName, instantText(entry.at), ...said])
   }
 }
 
@@ -156,14 +155,23 @@ async function addEntries(sql: Sql, order: WorkOrder, from: number): Promise<voi
 export const sqlWorkOrderUnit = (sql: Sql): WorkOrderUnit['workOrders'] => ({
   add: async (order) => {
     const { number, customerId, contact, category, title, airwayNumber, state, reading, createdAt, updatedAt } = order
-    const about = [category, title, airwayNumber ?? null, state, reading.customer, reading.staff, time(createdAt), time(updatedAt)]
+    const about = [
+      category,
+      title,
+      airwayNumber ?? null,
+      state,
+      reading.customer,
+      reading.staff,
+      instantText(createdAt),
+      instantText(updatedAt),
+    ]
     await sql.rows(ADD, [number, customerId ?? null, contact === undefined ? null : JSON.stringify(contact), ...about])
     await addEntries(sql, order, 0)
   },
   lock: (number, reach) => read(sql, LOCK, number, reach),
   keep: async (before, after) => {
     const { number, handlerId, state, reading, updatedAt } = after
-    await sql.rows(KEEP, [number, handlerId ?? null, state, reading.customer, reading.staff, time(updatedAt)])
+    await sql.rows(KEEP, [number, handlerId ?? null, state, reading.customer, reading.staff, instantText(updatedAt)])
     await addEntries(sql, after, before.entries.length)
   },
   holdFiles: async (ids) => {

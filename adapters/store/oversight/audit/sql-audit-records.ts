@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { anywhere } from '../../database/search-text.ts'
 import type { AuditFilter, AuditPlace, AuditRecord, AuditRecords } from '#core/oversight/audit/audit-records.port.ts'
 import { SYSTEM_NAME } from '#core/oversight/audit/read-audit.ts'
@@ -56,8 +57,8 @@ function walked(filter: AuditFilter, people: readonly number[] | undefined, { si
   const conditions = [
     ...(area === undefined ? [] : [`e.area = ${values.place(area)}`]),
     ...(action === undefined ? [] : [`e.action = ${values.place(action)}`]),
-    ...(since === undefined ? [] : [`e.at >= ${values.place(new Date(since).toISOString())}::timestamptz`]),
-    ...(before === undefined ? [] : [`e.at < ${values.place(new Date(before).toISOString())}::timestamptz`]),
+    ...(since === undefined ? [] : [`e.at >= ${values.place(instantText(since))}::timestamptz`]),
+    ...(before === undefined ? [] : [`e.at < ${values.place(instantText(before))}::timestamptz`]),
     ...(hidden.length === 0 ? [] : [`e.area <> all(${values.place(hidden)})`]),
   ]
   if (from !== undefined) {

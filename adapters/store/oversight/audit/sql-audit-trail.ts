@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { AuditEntry, AuditTrail } from '#core/base/kernel/audit.ts'
 import { copyInto, isWorthCopying } from '../../database/copy.ts'
 import { prepareStatement, type Connection, type Sql } from '../../database/database.ts'
@@ -34,7 +35,7 @@ const OF = query(
 )
 
 const rowOf = (entry: AuditEntry) => ({
-  at: new Date(entry.at).toISOString(),
+  at: instantText(entry.at),
   actor_id: entry.actorId,
   area: entry.area,
   subject: entry.subject,

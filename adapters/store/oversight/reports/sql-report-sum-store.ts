@@ -1,3 +1,4 @@
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { segmentEnd } from '#core/oversight/reports/centre-zone.ts'
 import { SUBJECT_NAMES, type SubjectName } from '#core/oversight/reports/centre-subjects.ts'
@@ -36,8 +37,6 @@ const keeping = (subject: SubjectName): string => `insert into report_sums (subj
   select '${subject}', ($3::timestamptz[])[width_bucket(at, $3::timestamptz[])] as segment, ${DIMENSIONS}, sum(f1), sum(f2), sum(f3), sum(f4), sum(f5), sum(f6)
   from (${FACTS[subject].facts.replaceAll('$1', '$1::timestamptz').replaceAll('$2', '$2::timestamptz')}) as fact group by segment, ${DIMENSIONS}`
 
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
 /** Segments that follow one another, as runs. */
 function runsOf(segments: readonly Instant[]): readonly (readonly Instant[])[] {
   const runs: Instant[][] = []
@@ -59,17 +58,21 @@ export const sqlReportSumStore = (connection: Connection): ReportSumStore => ({
   },
   firstFact: async (subject) => (await connection.rows(FIRST(subject)))[0]?.at?.getTime(),
   touched: async (subject, { from, before }) => {
-    const rows = await connection.rows(TOUCHED(subject), [time(from), time(before)])
+    const rows = await connection.rows(TOUCHED(subject), [instantTextOrNull(from), instantTextOrNull(before)])
     return rows.flatMap(({ hour }) => (hour === null ? [] : [hour.getTime()]))
   },
   keep: async (subject, segments) => {
-    await connection.rows(FORGET, [subject, segments.map(time)])
+    await connection.rows(FORGET, [subject, segments.map(instantText)])
     for (const run of runsOf(segments)) {
       const [first = 0] = run
-      await connection.rows(keeping(subject), [time(first), time(segmentEnd(run.at(-1) ?? first)), run.map(time)])
+      await connection.rows(keeping(subject), [
+        instantTextOrNull(first),
+        instantTextOrNull(segmentEnd(run.at(-1) ?? first)),
+        run.map(instantText),
+      ])
     }
   },
   mark: async (subject, { closedUntil, seenUntil }) => {
-    await connection.rows(MARK, [subject, time(closedUntil), time(seenUntil)])
+    await connection.rows(MARK, [subject, instantTextOrNull(closedUntil), instantTextOrNull(seenUntil)])
   },
 })

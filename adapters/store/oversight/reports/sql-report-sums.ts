@@ -1,6 +1,7 @@
 import type { FactColumn } from '#core/oversight/reports/centre-subject.ts'
 import { subjectOf, type SubjectName } from '#core/oversight/reports/centre-subjects.ts'
 import type { ReportSums, SumGroup, SumQuestion } from '#core/oversight/reports/centre.ports.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Sql } from '../../database/database.ts'
 import { query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
@@ -83,7 +84,6 @@ const NAMES = query(
   'select id, account, coalesce(company, name) as name from accounts where id = any($1::bigint[])',
 )
 
-const time = (at: Instant): string => new Date(at).toISOString()
 const LONG_AGO = '-infinity'
 
 const groupOf = (row: RowOf<typeof GROUP>): SumGroup => ({
@@ -107,11 +107,11 @@ async function ask(sql: Sql, question: SumQuestion, border: Instant | undefined)
     isKept: border !== undefined && border > from,
   })
   const rows = await sql.rows(statement, [
-    time(from),
-    time(before),
+    instantText(from),
+    instantText(before),
     most + 1,
-    border === undefined ? LONG_AGO : time(border),
-    ...(periods === undefined ? [] : [periods.map(time)]),
+    border === undefined ? LONG_AGO : instantText(border),
+    ...(periods === undefined ? [] : [periods.map(instantText)]),
     ...filtered.map((column) => filters[column]),
     ...(customerIds === undefined ? [] : [customerIds]),
   ])

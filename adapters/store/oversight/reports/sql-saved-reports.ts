@@ -1,4 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { ReportQuestion } from '#core/oversight/reports/centre-question.ts'
@@ -60,8 +61,6 @@ const CLAIM = query(
     on conflict (report_id, period) do nothing returning report_id`,
 )
 
-const time = (at: Instant): string => new Date(at).toISOString()
-
 const reportOf = (row: RowOf<typeof REPORT>): SavedReport => ({
   id: row.id,
   version: row.version,
@@ -102,8 +101,8 @@ export function sqlSavedReportStore(connection: Connection): SavedReportStore {
     report.question.subject,
     JSON.stringify(report.question),
     report.cadence ?? null,
-    report.scheduledAt === undefined ? null : time(report.scheduledAt),
-    time(report.at),
+    report.scheduledAt === undefined ? null : instantText(report.scheduledAt),
+    instantText(report.at),
   ]
   return {
     lock: async (id) => {
@@ -127,6 +126,7 @@ export function sqlSavedReportStore(connection: Connection): SavedReportStore {
     remove: async (id) => {
       await connection.rows('delete from saved_reports where id = $1', [id])
     },
-    claim: async ({ id, period, at, mails, skipped }) => (await connection.rows(CLAIM, [id, period, time(at), mails, skipped])).length > 0,
+    claim: async ({ id, period, at, mails, skipped }) =>
+      (await connection.rows(CLAIM, [id, period, instantText(at), mails, skipped])).length > 0,
   }
 }

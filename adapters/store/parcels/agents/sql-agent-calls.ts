@@ -1,5 +1,6 @@
 import type { AgentCall, CallKind, CallTrouble } from '#core/parcels/agents/agent-call.ts'
 import type { AgentConnections } from '#core/parcels/agents/connection.ports.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Sql } from '../../database/database.ts'
@@ -42,7 +43,6 @@ const REMOVE = query(
   'delete from agent_calls where id in (select id from agent_calls where at < $1 order by at limit $2) returning id',
 )
 
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 /** PostgreSQL keeps no zero character. */
 const text = (value: string | undefined, most: number): string | null => value?.replaceAll('\0', '').slice(0, most) ?? null
 const MOST_REASON = 300
@@ -54,18 +54,29 @@ export async function addCall(sql: Sql, call: AgentCall): Promise<void> {
   const { agent, kind, at, millis, status = null, numbers, first, events, added, waiting, unmatched, refused, trouble = null } = call
   const said = [text(call.reason, MOST_REASON), text(call.sent, MOST_BODY), text(call.answer, MOST_BODY)]
   const figures = [events, added, waiting, unmatched, refused]
-  await sql.rows(ADD, [agent, kind, time(at), Math.round(millis), status, numbers, text(first, MOST_NUMBER), ...figures, trouble, ...said])
+  await sql.rows(ADD, [
+    agent,
+    kind,
+    instantTextOrNull(at),
+    Math.round(millis),
+    status,
+    numbers,
+    text(first, MOST_NUMBER),
+    ...figures,
+    trouble,
+    ...said,
+  ])
 }
 
 /** Removes old lines; answers how many. */
 export const removeCallsBefore = async (sql: Sql, at: Instant, limit: number): Promise<number> =>
-  (await sql.rows(REMOVE, [time(at), limit])).length
+  (await sql.rows(REMOVE, [instantTextOrNull(at), limit])).length
 
 /** The log, newest first. */
 export const callsOf =
   (sql: Sql): AgentConnections['calls'] =>
   async ({ agent, kind, trouble, from, before, page, pageSize }) => {
-    const filter = [agent ?? null, kind ?? null, trouble ?? null, time(from), time(before)]
+    const filter = [agent ?? null, kind ?? null, trouble ?? null, instantTextOrNull(from), instantTextOrNull(before)]
     const rows = await sql.rows(LIST, [...filter, pageSize, (page - 1) * pageSize])
     return {
       total: rows[0]?.total ?? 0,

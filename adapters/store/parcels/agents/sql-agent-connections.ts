@@ -9,6 +9,7 @@ import {
   type Credential,
   type CredentialPurpose,
 } from '#core/parcels/agents/connection.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Connection as SqlConnection, Sql } from '../../database/database.ts'
@@ -110,8 +111,6 @@ const SET_BY = query(
   `select k.purpose, k.set_at, a.name from agent_credentials k join accounts a on a.id = k.set_by where k.agent = $1 and k.replaced_at is null order by k.purpose`,
 )
 
-const time = (at: Instant): string => new Date(at).toISOString()
-
 const credentialOf = (row: RowOf<typeof CREDENTIAL>): Credential => ({
   purpose: row.purpose,
   sealed: row.sealed,
@@ -165,7 +164,7 @@ export const sqlAgentConnections = (sql: Sql): AgentConnections => ({
   polled: async () => (await sql.rows(POLLED)).map(({ agent }) => agent),
   list: async ({ keywords, circuit, at, since, page, pageSize }) => {
     const words = keywords === undefined || keywords.trim() === '' ? null : keywordPattern(keywords)
-    const rows = await sql.rows(LIST, [words, circuit ?? null, time(at), time(since), pageSize, (page - 1) * pageSize])
+    const rows = await sql.rows(LIST, [words, circuit ?? null, instantText(at), instantText(since), pageSize, (page - 1) * pageSize])
     return { rows: rows.map((row) => listedOf(row, at)), total: rows[0]?.total ?? 0 }
   },
   credentials: async (agent) =>
@@ -178,17 +177,17 @@ export const sqlConnectionKeeper = (connection: SqlConnection): ConnectionKeeper
   lock: (agent) => read(connection, LOCK, agent),
   keep: async ({ agent, kind, settings, version, at }) => {
     const own = { kind, settings } as ConnectionSettings
-    const values = [agent, kind, JSON.stringify(settings), isPolled(own), limitsOf(own).callsPerSecond, version, time(at)]
+    const values = [agent, kind, JSON.stringify(settings), isPolled(own), limitsOf(own).callsPerSecond, version, instantText(at)]
     return (await connection.rows(KEEP, values)).length > 0
   },
   addCredential: async (agent, { purpose, sealed, setAt, setBy }) => {
-    await connection.rows(REPLACE, [agent, purpose, time(setAt)])
-    await connection.rows(ADD_CREDENTIAL, [agent, purpose, sealed, time(setAt), setBy])
+    await connection.rows(REPLACE, [agent, purpose, instantText(setAt)])
+    await connection.rows(ADD_CREDENTIAL, [agent, purpose, sealed, instantText(setAt), setBy])
   },
   keepCircuit: async (agent, { failures, openUntil }, { at, trouble }) => {
-    const until = openUntil === undefined ? null : time(openUntil)
-    if (trouble === undefined) await connection.rows(WORKS, [agent, failures, until, time(at)])
-    else await connection.rows(FAILS, [agent, failures, until, time(at), trouble.slice(0, 300)])
+    const until = openUntil === undefined ? null : instantText(openUntil)
+    if (trouble === undefined) await connection.rows(WORKS, [agent, failures, until, instantText(at)])
+    else await connection.rows(FAILS, [agent, failures, until, instantText(at), trouble.slice(0, 300)])
   },
   addCall: (call) => addCall(connection, call),
   removeCallsBefore: (at, limit) => removeCallsBefore(connection, at, limit),
@@ -197,5 +196,5 @@ export const sqlConnectionKeeper = (connection: SqlConnection): ConnectionKeeper
     return row && Math.max(0, row.wait)
   },
   postpone: async (agent, millis) => void (await connection.rows(POSTPONE, [agent, Math.ceil(millis)])),
-  claimTrial: async (agent, { at, until }) => (await connection.rows(TRIAL, [agent, time(at), time(until)])).length > 0,
+  claimTrial: async (agent, { at, until }) => (await connection.rows(TRIAL, [agent, instantText(at), instantText(until)])).length > 0,
 })

@@ -1,5 +1,6 @@
 import type { EventFileKeeper } from '#core/parcels/agents/event-file.ports.ts'
 import type { Connection } from '../../database/database.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { query } from '../../database/row-shape.ts'
 
 const ADD = query(
@@ -16,17 +17,17 @@ const REMOVE = `delete from event_file_wrong_lines where file_id in (select id f
 /** Files of tracking events in SQL, inside a unit of work on this connection. */
 export const sqlEventFileKeeper = (connection: Connection): EventFileKeeper => ({
   add: async ({ agent, source, fileName, matching, at, by }) => {
-    const values = [agent ?? null, source, fileName, JSON.stringify(matching), new Date(at).toISOString(), by ?? null]
+    const values = [agent ?? null, source, fileName, JSON.stringify(matching), instantText(at), by ?? null]
     const [row] = await connection.rows(ADD, values)
     if (row === undefined) throw new Error('a file of events was not stored')
     return row.id
   },
   count: async (id, { added, known, waiting, unmatched, wrong: count }, { wrong, at }) => {
-    connection.later(COUNT, [id, added, known, waiting, unmatched, count, new Date(at).toISOString()])
+    connection.later(COUNT, [id, added, known, waiting, unmatched, count, instantText(at)])
     if (wrong.length > 0) await connection.rows(WRONG, [id, JSON.stringify(wrong)])
   },
-  finish: async (id, at) => connection.later(FINISH, [id, new Date(at).toISOString()]),
+  finish: async (id, at) => connection.later(FINISH, [id, instantText(at)]),
   removeWrongBefore: async (at) => {
-    await connection.rows(REMOVE, [new Date(at).toISOString()])
+    await connection.rows(REMOVE, [instantText(at)])
   },
 })

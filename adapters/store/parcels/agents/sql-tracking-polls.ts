@@ -1,8 +1,9 @@
 import type { DueParcel, PollKeeper } from '#core/parcels/agents/connection.ports.ts'
 import { ASKED_STATES, STOP_DAYS } from '#core/parcels/agents/poll-plan.rules.ts'
 import type { TrackingPolls } from '#core/parcels/agents/tracking-polls.port.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
-import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
+import { MILLIS_PER_DAY } from '#core/base/kernel/clock.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import { prepareStatement, type Connection } from '../../database/database.ts'
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
@@ -56,8 +57,6 @@ const FILL = query(
 )
 const FILLED = 'update agent_connections set filled_to = $2, filled_at = coalesce($3, filled_at) where agent = $1'
 
-const time = (at: Instant): string => new Date(at).toISOString()
-
 const parcelOf = (row: RowOf<typeof PARCEL>): DueParcel => ({
   orderId: row.order_id,
   number: row.airway_number,
@@ -69,27 +68,28 @@ const parcelOf = (row: RowOf<typeof PARCEL>): DueParcel => ({
 
 /** The polls that a dispatch adds for its agent: one statement for all that leave at one moment. */
 export const sqlTrackingPolls = (connection: Connection): TrackingPolls => ({
-  begin: ({ orderId, channel, at }) => connection.gather(BEGIN, [{ order_id: orderId, channel, at: time(at) }]),
+  begin: ({ orderId, channel, at }) => connection.gather(BEGIN, [{ order_id: orderId, channel, at: instantText(at) }]),
 })
 
 /** The parcels that agents are asked for, within a transaction. */
 export const sqlPollKeeper = (connection: Connection): PollKeeper => ({
-  claim: async (agent, { at, until, limit }) => (await connection.rows(CLAIM, [agent, time(at), time(until), limit])).map(parcelOf),
+  claim: async (agent, { at, until, limit }) =>
+    (await connection.rows(CLAIM, [agent, instantText(at), instantText(until), limit])).map(parcelOf),
   standing: async (orderIds) => (await connection.rows(STANDING, [orderIds])).map(parcelOf),
   settle: async (parcels) => {
     const over = parcels.filter(({ nextAt }) => nextAt === undefined).map(({ orderId }) => orderId)
     const again = parcels.flatMap(({ orderId, nextAt, isRegistered = null }) =>
-      nextAt === undefined ? [] : [{ order_id: orderId, next_at: time(nextAt), is_registered: isRegistered }],
+      nextAt === undefined ? [] : [{ order_id: orderId, next_at: instantText(nextAt), is_registered: isRegistered }],
     )
     if (over.length > 0) await connection.rows(DROP, [over])
     if (again.length > 0) await connection.rows(SETTLE, [JSON.stringify(again)])
   },
   fill: async (agent, { at, limit }) => {
-    const [mark] = await connection.rows(NEXT_PART, [agent, time(at - MILLIS_PER_DAY)])
+    const [mark] = await connection.rows(NEXT_PART, [agent, instantText(at - MILLIS_PER_DAY)])
     if (mark === undefined) return false
-    const [row] = await connection.rows(FILL, [agent, mark.part ?? 0, limit, time(at), time(at - STOP_DAYS * MILLIS_PER_DAY)])
+    const [row] = await connection.rows(FILL, [agent, mark.part ?? 0, limit, instantText(at), instantText(at - STOP_DAYS * MILLIS_PER_DAY)])
     const isOver = row === undefined || row.seen < limit
-    await connection.rows(FILLED, [agent, isOver ? null : row.last, isOver ? time(at) : null])
+    await connection.rows(FILLED, [agent, isOver ? null : row.last, isOver ? instantText(at) : null])
     return !isOver
   },
 })

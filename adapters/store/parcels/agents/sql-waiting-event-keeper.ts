@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { numberKey, type WaitingEventKeeper } from '#core/parcels/agents/waiting-event.ports.ts'
 import type { Connection } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
@@ -33,7 +34,6 @@ const LEARN = `insert into agent_numbers (agent, number_key, order_id)
 const TRY_NOW = `update waiting_agent_events w set try_at = w.received_at
   from json_to_recordset($1::json) as s(agent text, number_key text) where w.agent = s.agent and w.number_key = s.number_key and w.reason = 'number'`
 
-const timeOf = (at: number): string => new Date(at).toISOString()
 const text = (value: string | undefined): string => (value ?? '').trim()
 
 /** Events of agents that wait in SQL, inside a unit of work on this connection. */
@@ -49,17 +49,17 @@ export const sqlWaitingEventKeeper = (connection: Connection): WaitingEventKeepe
       event,
       reason,
     }))
-    await connection.rows(KEEP, [JSON.stringify(rows), timeOf(at)])
+    await connection.rows(KEEP, [JSON.stringify(rows), instantText(at)])
   },
   remove: async (ids) => {
     if (ids.length > 0) await connection.rows(REMOVE, [ids])
   },
-  discard: async ({ agent, code }, at) => (await connection.rows(DISCARD, [agent, code.trim(), timeOf(at)]))[0]?.discarded ?? 0,
+  discard: async ({ agent, code }, at) => (await connection.rows(DISCARD, [agent, code.trim(), instantText(at)]))[0]?.discarded ?? 0,
   discardNumber: async ({ agent, number }, at) =>
-    (await connection.rows(DISCARD_NUMBER, [agent, numberKey(number), timeOf(at)]))[0]?.discarded ?? 0,
+    (await connection.rows(DISCARD_NUMBER, [agent, numberKey(number), instantText(at)]))[0]?.discarded ?? 0,
   countOf: async ({ agent, number }) => (await connection.rows(COUNT_OF, [agent, numberKey(number)]))[0]?.events ?? 0,
   sweep: async ({ numbers, rest }) => {
-    await connection.rows(SWEEP, [timeOf(numbers), timeOf(rest)])
+    await connection.rows(SWEEP, [instantText(numbers), instantText(rest)])
   },
   learn: async (numbers) => {
     if (numbers.length === 0) return

@@ -1,6 +1,7 @@
 import type { AgentEvent, AgentSource } from '#core/parcels/agents/agent-event.ts'
 import type { WaitingEvents, WaitingReason } from '#core/parcels/agents/waiting-event.ports.ts'
 import type { Sql } from '../../database/database.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { narrowColumn, query } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 
@@ -115,7 +116,7 @@ export const sqlWaitingEvents = (sql: Sql): WaitingEvents => ({
     }
   },
   next: async ({ after, at, limit }) =>
-    (await sql.rows(NEXT, [after, new Date(at).toISOString(), limit])).map(({ id, agent, source, event, reason }) => ({
+    (await sql.rows(NEXT, [after, instantText(at), limit])).map(({ id, agent, source, event, reason }) => ({
       id,
       agent,
       source,

@@ -5,6 +5,7 @@ import type { DesignBlock, LabelDesign } from '#core/parcels/labels/design/label
 import type { LabelSize } from '#core/parcels/labels/label-size.ts'
 import type { LabelTypeName } from '#core/parcels/labels/label-type.ts'
 import type { Connection, Sql } from '../../database/database.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 
@@ -89,8 +90,6 @@ const designOf = (row: RowOf<typeof DESIGN>): LabelDesign => ({
 })
 const namedOf = (row: RowOf<typeof NAMED>): NamedDesign => ({ ...designOf(row), account: row.account ?? undefined })
 
-const time = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
 /** The values to write, in the order of `WRITTEN`. */
 const writtenValues = (design: Omit<LabelDesign, 'id' | 'version'>): readonly unknown[] => [
   design.state,
@@ -103,8 +102,8 @@ const writtenValues = (design: Omit<LabelDesign, 'id' | 'version'>): readonly un
   design.logo ?? null,
   JSON.stringify(design.blocks),
   design.authorName,
-  time(design.createdAt),
-  time(design.publishedAt),
+  instantTextOrNull(design.createdAt),
+  instantTextOrNull(design.publishedAt),
 ]
 
 /** Designs of labels, in SQL. */

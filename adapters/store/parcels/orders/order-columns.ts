@@ -1,6 +1,7 @@
 import type { FieldValue } from '#core/base/fields/field.ts'
 import type { PlanState } from '#core/parcels/orders/exceptions/exception-plan.machine.ts'
 import type { NewOrder, Order, OrderContent, SizeMm } from '#core/parcels/orders/order.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { fromPlainJson } from '#core/base/kernel/plain-json.ts'
 import type { OrderMoney } from '#core/parcels/orders/order-money.ts'
 import { commonFields } from '#core/parcels/orders/fields/order-fields.ts'
@@ -156,7 +157,7 @@ export const NEW_COLUMNS: readonly { readonly name: string; readonly type: strin
 
 /** A row of a new order, built in one piece: a sheet has many thousands. */
 export function newValues(order: NewOrder): unknown[] {
-  const createdAt = new Date(order.createdAt).toISOString()
+  const createdAt = instantText(order.createdAt)
   return contentValues(order, order, [
     order.orderNumber,
     order.kind,

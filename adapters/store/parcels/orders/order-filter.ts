@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { ORDER_STATES, type OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { OrderFilter, Whose } from '#core/parcels/orders/order.ports.ts'
 import { parseWaybill } from '#core/parcels/orders/waybill.ts'
@@ -83,8 +84,8 @@ export function whereOf(filter: OrderFilter, search: Search): Where {
   if (filter.statuses !== undefined) statusIn(conditions, filter.statuses)
   if (filter.countries !== undefined) oneOf(conditions, 'o.country', filter.countries)
   addNumbers(conditions, filter)
-  if (filter.createdFrom !== undefined) conditions.add('o.created_at >= $?', new Date(filter.createdFrom).toISOString())
-  if (filter.createdBefore !== undefined) conditions.add('o.created_at < $?', new Date(filter.createdBefore).toISOString())
+  if (filter.createdFrom !== undefined) conditions.add('o.created_at >= $?', instantText(filter.createdFrom))
+  if (filter.createdBefore !== undefined) conditions.add('o.created_at < $?', instantText(filter.createdBefore))
   if (filter.channels !== undefined) oneOf(conditions, 'o.channel', filter.channels)
   for (const [name, column] of PRESENT) if (filter[name] !== undefined) conditions.add(`${column} is ${filter[name] ? 'not ' : ''}null`)
   addTexts(conditions, filter, search)

@@ -1,5 +1,6 @@
 import type { OrderFilter } from '#core/parcels/orders/order.ports.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { express } from '#core/parcels/orders/kinds/express.kind.ts'
 import { isWalked, whereOf } from './order-filter.ts'
 import type { Values } from '../../database/sql-values.ts'
@@ -107,8 +108,8 @@ export function walks(
   { values, bound, what }: { readonly values: Values; readonly bound: PathBound | undefined; readonly what: string },
 ): readonly string[] {
   const rest = values.take(whereOf(path.rest, 'met'))
-  const from = path.from === undefined ? [] : [`${values.place(new Date(path.from).toISOString())}::timestamptz`]
-  const before = path.before === undefined ? [] : [`${values.place(new Date(path.before).toISOString())}::timestamptz`]
+  const from = path.from === undefined ? [] : [`${values.place(instantText(path.from))}::timestamptz`]
+  const before = path.before === undefined ? [] : [`${values.place(instantText(path.before))}::timestamptz`]
   return path.alternatives.map((alternative) => {
     const prefix = alternative.map((value) => values.place(value))
     const conditions = [...(path.within === undefined ? [] : [path.within]), ...(rest === 'true' ? [] : [rest])]

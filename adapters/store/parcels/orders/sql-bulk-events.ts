@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import type { BulkChange, BulkEvents } from '#core/parcels/orders/events/bulk-events.port.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
@@ -105,7 +106,7 @@ export const sqlBulkEvents = (connection: Connection, clock: Clock): BulkEvents 
         id,
         tracker_code: trackerCode,
         status: delivered?.status,
-        pod_at: delivered === undefined ? undefined : new Date(delivered.podAt).toISOString(),
+        pod_at: delivered === undefined ? undefined : instantText(delivered.podAt),
       }))
       connection.later(CHANGE, [JSON.stringify(rows), new Date(at)])
       if (followed.size > 0) noteMoves(connection, changes, { followed, at })

@@ -1,5 +1,6 @@
 import type { LabelPrint, LabelPrints, LabelPrintUnit } from '#core/parcels/orders/print/label-prints.port.ts'
 import type { Connection, Sql } from '../../database/database.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { columnsOf, narrowColumn, query, shape } from '../../database/row-shape.ts'
 
 const KEEP = `insert into label_prints (print_id, account_id, order_numbers, size, type, options, created_at)
@@ -24,7 +25,7 @@ const rowOf = ({ printId, accountId, orderNumbers, size, type, options, createdA
   size,
   type,
   options,
-  created_at: new Date(createdAt).toISOString(),
+  created_at: instantText(createdAt),
 })
 
 /** Links to labels as they are kept, in a unit of work. */

@@ -7,8 +7,8 @@ import type {
   ListedException,
   OrderExceptions,
 } from '#core/parcels/orders/exceptions/exception.ports.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
 import type { OrderException } from '#core/parcels/orders/exceptions/order-exception.ts'
 import type { OrderEvent, OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { Connection, Sql } from '../../database/database.ts'
@@ -146,8 +146,6 @@ const list = ({ sort, stage }: Listing): string => `select ${COLUMNS}, count(*) 
 const LIST = queryBy({ ...LISTED, total: 'bigint' }, list, {})
 const FIND = query(LISTED, `select ${COLUMNS} from ${TABLES} where x.id = $1 and ${within('$2')}`)
 
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
 /** Exceptions of orders as they are read. */
 export const sqlOrderExceptions = (sql: Sql): OrderExceptions => ({
   list: async ({
@@ -169,9 +167,9 @@ export const sqlOrderExceptions = (sql: Sql): OrderExceptions => ({
       causes ?? null,
       orderNumber ?? null,
       client ?? null,
-      time(raisedFrom),
-      time(raisedBefore),
-      time(answerBefore),
+      instantTextOrNull(raisedFrom),
+      instantTextOrNull(raisedBefore),
+      instantTextOrNull(answerBefore),
       keywordPattern(keywords),
       pageSize,
       (page - 1) * pageSize,
@@ -197,17 +195,17 @@ const valuesOf = ({ exception, ...record }: Omit<ExceptionRecord, 'id'>): readon
   exception.plan_remark ?? null,
   exception.new_city ?? null,
   exception.new_phone ?? null,
-  time(exception.appointment_time),
+  instantTextOrNull(exception.appointment_time),
   exception.shelving_type ?? null,
-  time(record.raisedAt),
+  instantTextOrNull(record.raisedAt),
   record.raisedBy,
-  time(record.answerBy),
-  time(record.proposedAt),
+  instantTextOrNull(record.answerBy),
+  instantTextOrNull(record.proposedAt),
   record.proposedBy ?? null,
-  time(record.decidedAt),
+  instantTextOrNull(record.decidedAt),
   record.decidedBy ?? null,
   record.rejection ?? null,
-  time(record.closedAt),
+  instantTextOrNull(record.closedAt),
   record.closedBy ?? null,
   record.closedWith ?? null,
   record.closeReason ?? null,
@@ -247,7 +245,7 @@ export const sqlExceptionKeeper = (connection: Connection): ExceptionKeeper => (
     connection.later(KEEP, [record.id, ...valuesOf(record)])
   },
   takeBack: async (orderNumber, at) => {
-    connection.later(REMOVE, [orderNumber, time(at)])
-    connection.later(REOPEN, [orderNumber, time(at)])
+    connection.later(REMOVE, [orderNumber, instantTextOrNull(at)])
+    connection.later(REOPEN, [orderNumber, instantTextOrNull(at)])
   },
 })

@@ -9,6 +9,7 @@ import {
   type OrderQueries,
   type WaitingOrders,
 } from '#core/parcels/orders/order.ports.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { askedTogether } from '../../database/asked-together.ts'
@@ -63,7 +64,7 @@ export function sqlOrderQueries(sql: Sql): OrderQueries {
       Object.fromEntries((await sql.texts(...countsStatement(filter))).map(([status, n]) => [status as OrderState, Number(n)])),
     waiting: (filter, counting) => waiting(sql, filter, counting),
     unanswered: async (receivedBefore) =>
-      (await sql.rows(UNANSWERED, [new Date(receivedBefore).toISOString()])).map(({ customer_id: customerId, count, oldest }) => ({
+      (await sql.rows(UNANSWERED, [instantText(receivedBefore)])).map(({ customer_id: customerId, count, oldest }) => ({
         customerId,
         count,
         oldest,
@@ -141,7 +142,7 @@ async function waiting(
       : `select o.updated_at, o.answer_by from (${walked}) as o where ${looked} order by o.id limit ${most + 1}`
   const [row] = await sql.texts(
     `select count(*), (extract(epoch from min(updated_at)) * 1000)::bigint, count(*) filter (where answer_by < $${values.length + 1}) from (${matching}) as m`,
-    [...values, new Date(at).toISOString()],
+    [...values, instantText(at)],
   )
   const count = Number(row?.[0] ?? 0)
   const since = row?.[1]

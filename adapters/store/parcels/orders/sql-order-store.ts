@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { toPlainJson, type Plain } from '#core/base/kernel/plain-json.ts'
 import type { NewOrder, Order } from '#core/parcels/orders/order.ts'
@@ -76,7 +77,7 @@ const CHANGED: readonly (readonly [Exclude<keyof OrderChange, 'content'>, string
 
 /** A value of a change as its column takes it. */
 function stored(form: Form, value: unknown): unknown {
-  if (form === 'instant' && typeof value === 'number') return new Date(value).toISOString()
+  if (form === 'instant' && typeof value === 'number') return instantText(value)
   // JSON within JSON is sent as text.
   return form === 'json' && typeof value === 'object' && value !== null ? toPlainJson(value as Plain) : value
 }
@@ -151,7 +152,7 @@ export const sqlOrderStore = (connection: Connection): OrderStore => ({
     return changeOrder(connection, { order, change, at })
   },
   changeAll: async (orders, change, at) => {
-    const { sets, values } = setsOf(change, [orders.map(({ id }) => id), new Date(at).toISOString()])
+    const { sets, values } = setsOf(change, [orders.map(({ id }) => id), instantText(at)])
     connection.later(preparedShape(`update orders set ${sets.join(', ')} where id = any($1::bigint[])`), values)
     noteMoves(connection, orders, { change, at })
     return orders.map((order) => changedOrder(order, change, at))
@@ -249,10 +250,10 @@ async function changeOrder(connection: Connection, { order, change, at }: Change
     const set = CHANGED.filter(([name]) => change[name] !== undefined)
     const statement = changeStatement(set.map(([name, column, form]) => [column, typeOf(name, form)]))
     const values = Object.fromEntries(set.map(([name, column, form]) => [column, stored(form, change[name])]))
-    connection.gather(statement, [{ id: order.id, updated_at: new Date(at).toISOString(), ...values }])
+    connection.gather(statement, [{ id: order.id, updated_at: instantText(at), ...values }])
     return changedOrder(order, change, at)
   }
-  const { sets, values, set } = setsOf(change, [order.id, new Date(at).toISOString()])
+  const { sets, values, set } = setsOf(change, [order.id, instantText(at)])
   if (change.content !== undefined) {
     const content = contentValues(change.content, order)
     CONTENT_COLUMNS.forEach(({ name }, index) => set(name, content[index]))

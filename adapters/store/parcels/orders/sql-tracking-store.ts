@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import type { TrackingEvent, TrackingStore } from '#core/parcels/tracking/tracking-event.ts'
 import { copyInto, isWorthCopying } from '../../database/copy.ts'
@@ -69,7 +70,7 @@ const NEWEST = query(
 const rowOf = (event: TrackingEvent) => ({
   order_id: event.orderId,
   code: event.code,
-  happened_at: new Date(event.time).toISOString(),
+  happened_at: instantText(event.time),
   timezone: event.timezone,
   location: event.location,
   operator: event.operator,

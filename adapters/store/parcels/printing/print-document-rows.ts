@@ -1,5 +1,6 @@
 import type { DocumentProgress, NewPrintDocument, PrintDocument, SaidFailure } from '#core/parcels/printing/print-document.ts'
 import type { PrintOrderList } from '#core/parcels/orders/print/print-order-list.usecase.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { narrowColumn, shape, type RowOf } from '../../database/row-shape.ts'
 
 /** The columns of a document, apart from the hash of its link. */
@@ -33,8 +34,6 @@ export const DOCUMENT = shape({
 })
 type Row = RowOf<typeof DOCUMENT>
 
-const text = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
 /** A new document as a row. */
 export const rowOf = (document: NewPrintDocument) => ({
   task_id: document.taskId,
@@ -50,8 +49,8 @@ export const rowOf = (document: NewPrintDocument) => ({
   printer: document.desk?.printer ?? null,
   copies: document.desk?.copies ?? null,
   token_hash: document.tokenHash,
-  created_at: text(document.createdAt),
-  expires_at: text(document.expiresAt),
+  created_at: instantTextOrNull(document.createdAt),
+  expires_at: instantTextOrNull(document.expiresAt),
   ...progressRow(document),
 })
 
@@ -59,14 +58,14 @@ export const rowOf = (document: NewPrintDocument) => ({
 export const progressRow = ({ documentId, progress }: Pick<PrintDocument, 'documentId' | 'progress'>) => ({
   document_id: documentId,
   state: progress.state,
-  state_at: text(progress.at),
+  state_at: instantTextOrNull(progress.at),
   reason: progress.reason ?? null,
   confirmed_by: progress.confirmedBy ?? null,
   failure: progress.failure ?? null,
-  sent_at: text(progress.sentAt),
+  sent_at: instantTextOrNull(progress.sentAt),
   tries: progress.tries,
-  due_at: text(progress.dueAt),
-  cancel_at: text(progress.cancelAt),
+  due_at: instantTextOrNull(progress.dueAt),
+  cancel_at: instantTextOrNull(progress.cancelAt),
 })
 
 /** A row as a document. */

@@ -1,5 +1,6 @@
 import type { PrintTasks, PrintUnit } from '#core/parcels/printing/print-document.ts'
 import type { Sql } from '../../database/database.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { columnsOf, query } from '../../database/row-shape.ts'
 import { DOCUMENT, documentOf, progressRow, rowOf } from './print-document-rows.ts'
 
@@ -70,7 +71,7 @@ export const sqlPrintDocuments = (sql: Sql): PrintUnit['printDocuments'] => ({
     const rows = links.map(({ documentId, tokenHash, expiresAt }) => ({
       document_id: documentId,
       token_hash: tokenHash,
-      expires_at: new Date(expiresAt).toISOString(),
+      expires_at: instantText(expiresAt),
     }))
     await sql.rows(GIVE_LINKS, [JSON.stringify(rows)])
   },

@@ -1,5 +1,6 @@
 import type { NewsStep, ReaderLanguage, TrackingSubscription, TrackingSubscriptions } from '#core/parcels/tracking/tracking-subscription.ts'
 import type { Connection } from '../../database/database.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { query, shape, narrowColumn, type RowOf } from '../../database/row-shape.ts'
 
 const SUBSCRIPTION = shape({
@@ -61,8 +62,6 @@ const subscriptionOf = (row: RowOf<typeof SUBSCRIPTION>): TrackingSubscription =
   seenVersion: row.seen_version,
 })
 
-const timeOf = (at: number): string => new Date(at).toISOString()
-
 /** Readers of the public page in SQL, within a transaction. */
 export const sqlTrackingSubscriptions = (connection: Connection): TrackingSubscriptions => ({
   ask: async ({ airwayNumber, email, language, steps, confirmHash, endToken, at, endsAt }, most) => {
@@ -72,18 +71,18 @@ export const sqlTrackingSubscriptions = (connection: Connection): TrackingSubscr
     const own = readers.find((one) => one.email === email)
     if (own?.is_active === true) return 'active'
     if (own === undefined && readers.length >= most) return 'full'
-    await connection.rows(ASK, [order.id, email, language, steps, confirmHash, endToken, timeOf(at), timeOf(endsAt)])
+    await connection.rows(ASK, [order.id, email, language, steps, confirmHash, endToken, instantText(at), instantText(endsAt)])
     return 'asked'
   },
-  askedWith: async (confirmHash, now) => (await connection.rows(ASKED_WITH, [confirmHash, timeOf(now)])).map(subscriptionOf)[0],
+  askedWith: async (confirmHash, now) => (await connection.rows(ASKED_WITH, [confirmHash, instantText(now)])).map(subscriptionOf)[0],
   confirm: async (id, { known, version, at, endsAt }) => {
-    await connection.rows(CONFIRM, [id, known, version, timeOf(endsAt), timeOf(at)])
+    await connection.rows(CONFIRM, [id, known, version, instantText(endsAt), instantText(at)])
   },
   end: async (endToken) => (await connection.rows(END, [endToken])).length > 0,
   due: async (most) => (await connection.rows(DUE, [most])).map((row) => ({ ...subscriptionOf(row), version: row.version })),
   keepSeen: async (id, { known, version, endsAt }) => {
-    await connection.rows(KEEP_SEEN, [id, known, version, endsAt === undefined ? null : timeOf(endsAt)])
+    await connection.rows(KEEP_SEEN, [id, known, version, endsAt === undefined ? null : instantText(endsAt)])
   },
-  removeEnded: async (before, most) => (await connection.rows(REMOVE_ENDED, [timeOf(before), most])).length,
+  removeEnded: async (before, most) => (await connection.rows(REMOVE_ENDED, [instantText(before), most])).length,
   versionOf: async (orderId) => (await connection.rows(VERSION_OF, [orderId]))[0]?.version ?? 0,
 })

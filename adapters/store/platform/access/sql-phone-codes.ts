@@ -1,6 +1,7 @@
 import type { PhoneCodes } from '#core/platform/access/identity.ports.ts'
 import type { SmsOutbox } from '#core/portal/notifications/sms.port.ts'
 import type { Sql } from '../../database/database.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { query } from '../../database/row-shape.ts'
 
 const NOW = query({ now: 'timestamptz' }, 'select clock_timestamp() as now')
@@ -35,7 +36,7 @@ export const sqlPhoneCodes = (sql: Sql): PhoneCodes => ({
     await sql.rows(
       `insert into phone_codes (phone, code_hash, sent_at, tries, is_used) values ($1, $2, $3, $4, $5)
         on conflict (phone) do update set code_hash = excluded.code_hash, sent_at = excluded.sent_at, tries = excluded.tries, is_used = excluded.is_used`,
-      [phone, codeHash, new Date(sentAt).toISOString(), tries, isUsed],
+      [phone, codeHash, instantText(sentAt), tries, isUsed],
     )
   },
   drop: async (phone) => {

@@ -1,5 +1,6 @@
 import type { SecondFactors } from '#core/platform/access/sign-in/second-factor.ports.ts'
 import type { Sql } from '../../database/database.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { query } from '../../database/row-shape.ts'
 
 const FACTOR = query(
@@ -31,8 +32,7 @@ export const sqlSecondFactors = (sql: Sql): SecondFactors => ({
       recoveryCodes: left?.n ?? 0,
     }
   },
-  begin: async ({ accountId, sealedSecret, at }) =>
-    (await sql.rows(BEGIN, [accountId, sealedSecret, new Date(at).toISOString()])).length > 0,
+  begin: async ({ accountId, sealedSecret, at }) => (await sql.rows(BEGIN, [accountId, sealedSecret, instantText(at)])).length > 0,
   take: async (accountId, step) => {
     await sql.rows('update second_factors set last_step = $2, is_confirmed = true where account_id = $1', [accountId, step])
   },

@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '#core/platform/access/account.ts'
 import type { Sessions } from '#core/platform/access/identity.ports.ts'
@@ -118,7 +119,7 @@ export function sqlSessions(sql: Sql, kept: SessionCache): Sessions {
         tokenHash,
         accountId,
         expiresAt - at,
-        new Date(expiresAt).toISOString(),
+        instantText(expiresAt),
         device.slice(0, DEVICE_SIGNS),
         address,
         sessionEpoch ?? null,

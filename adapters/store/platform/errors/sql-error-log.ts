@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { errorLog, type ErrorRecord } from '#core/platform/errors/error-log.entity.ts'
 import type { ErrorFilter, ErrorLog, StoredError } from '#core/platform/errors/error-log.port.ts'
 import type { Sql, Texts } from '../../database/database.ts'
@@ -28,8 +29,8 @@ function whereOf(filter: ErrorFilter, values: Values): string {
   equal('code', code)
   equal('user_id', userId)
   equal('request_id', requestId)
-  if (from !== undefined) conditions.push(`time >= ${values.place(new Date(from).toISOString())}`)
-  if (before !== undefined) conditions.push(`time < ${values.place(new Date(before).toISOString())}`)
+  if (from !== undefined) conditions.push(`time >= ${values.place(instantText(from))}`)
+  if (before !== undefined) conditions.push(`time < ${values.place(instantText(before))}`)
   if (keywords !== undefined) {
     const pattern = values.place(containing(keywords))
     conditions.push(`(${SEARCHED.map((column) => `lower(normalize(${column}, nfkc)) like ${pattern}`).join(' or ')})`)
@@ -73,8 +74,7 @@ async function* streamErrors(sql: Sql, filter: ErrorFilter): AsyncIterable<reado
   do {
     const values = new Values()
     const where = whereOf(filter, values)
-    const beyond =
-      last === undefined ? '' : `and (time, id) < (${values.place(new Date(last.time).toISOString())}, ${values.place(last.id)})`
+    const beyond = last === undefined ? '' : `and (time, id) < (${values.place(instantText(last.time))}, ${values.place(last.id)})`
     const rows = await sql.texts(
       `select ${SELECTED} from error_log where ${where} ${beyond} ${NEWEST_FIRST} limit ${STREAM_ROWS}`,
       values.all,

@@ -1,5 +1,6 @@
 import type { FileRecords, NamedUploads } from '#core/platform/files/file.ports.ts'
 import type { FilePurpose, FileType, StoredFile } from '#core/platform/files/file.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Sql } from '../../database/database.ts'
 import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
@@ -55,17 +56,7 @@ export const sqlFiles = (sql: Sql): FileRecords & NamedUploads => ({
   add: async ({ file, isHeld }) => {
     await sql.rows(
       `insert into files (id, owner_id, purpose, file_name, type, size_bytes, sha256, is_held, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        file.id,
-        file.ownerId,
-        file.purpose,
-        file.fileName,
-        file.type,
-        file.sizeBytes,
-        file.sha256,
-        isHeld,
-        new Date(file.createdAt).toISOString(),
-      ],
+      [file.id, file.ownerId, file.purpose, file.fileName, file.type, file.sizeBytes, file.sha256, isHeld, instantText(file.createdAt)],
     )
   },
   hold: async ({ ownerId, purpose, ids }) => {

@@ -1,7 +1,7 @@
 import type { ExportJob } from '#core/portal/exports/export.ts'
 import type { ExportKeeper, Exports } from '#core/portal/exports/export.ports.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
 import { ACCOUNT, ACTOR_COLUMNS, actorOfRow } from '../../platform/access/sql-accounts.ts'
 import type { Connection, Sql } from '../../database/database.ts'
 import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
@@ -45,8 +45,6 @@ const KEEP = `update exports set state = $2, round = $3, rows = $4, finished_at 
   where id = $1`
 const PROGRESS = query({ id: 'bigint' }, "update exports set rows = $3 where id = $1 and round = $2 and state = 'ready' returning id")
 
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
 const jobOf = (row: RowOf<typeof EXPORT>): ExportJob => ({
   id: row.id,
   accountId: row.account_id,
@@ -75,7 +73,7 @@ export const sqlExports = (sql: Sql): Exports => ({
   },
   find: async (id) => (await sql.rows(FIND, [id])).map(jobOf)[0],
   ownerOf: async (accountId) => (await sql.rows(OWNER, [accountId])).map(actorOfRow)[0],
-  endedBefore: async (at, most) => (await sql.rows(ENDED, [time(at), most])).map(jobOf),
+  endedBefore: async (at, most) => (await sql.rows(ENDED, [instantTextOrNull(at), most])).map(jobOf),
 })
 
 /** Exports, as they are written in a unit of work. */
@@ -95,7 +93,7 @@ export const sqlExportKeeper = (connection: Connection): ExportKeeper => ({
       round,
       expected,
       rows,
-      time(createdAt),
+      instantTextOrNull(createdAt),
     ])
     if (row === undefined) throw new Error('an export was not stored')
     return { ...job, id: row.id }
@@ -103,7 +101,7 @@ export const sqlExportKeeper = (connection: Connection): ExportKeeper => ({
   lock: async (id) => (await connection.rows(LOCK, [id])).map(jobOf)[0],
   keep: async ({ id, state, round, rows, finishedAt, fileName, sizeBytes, storedAs, failure }) => {
     const file = [fileName ?? null, sizeBytes ?? null, storedAs ?? null]
-    await connection.rows(KEEP, [id, state, round, rows, time(finishedAt), ...file, failure ?? null])
+    await connection.rows(KEEP, [id, state, round, rows, instantTextOrNull(finishedAt), ...file, failure ?? null])
   },
   progress: async ({ id, round, rows }) => (await connection.rows(PROGRESS, [id, round, rows])).length > 0,
   remove: async (id) => {

@@ -1,3 +1,4 @@
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { narrowColumn, shape, type RowOf } from '../../database/row-shape.ts'
 import type { Attachment } from '#core/portal/messages/attachments.ts'
 import type { BulletinState } from '#core/portal/messages/bulletin.machine.ts'
@@ -59,8 +60,6 @@ export const publicationOf = (row: PublicationRow): Publication => ({
   ...(row.until_at === null ? {} : { until: row.until_at.getTime() }),
 })
 
-const time = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
 /** The values of a publication to write, in the order of `WRITTEN`. */
 export const writtenValues = (publication: Omit<Publication, 'id' | 'version'>): readonly unknown[] => [
   publication.kind,
@@ -70,9 +69,9 @@ export const writtenValues = (publication: Omit<Publication, 'id' | 'version'>):
   publication.target.to,
   targetValues(publication.target),
   publication.operatorName,
-  time(publication.createdAt),
-  time(publication.publishAt),
-  time(publication.until),
+  instantTextOrNull(publication.createdAt),
+  instantTextOrNull(publication.publishAt),
+  instantTextOrNull(publication.until),
 ]
 export const WRITTEN = [
   'kind',

@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Words } from '#core/base/kernel/words.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 import { isMessageTemplate, type MessageText } from '#core/portal/messages/message-templates.ts'
@@ -79,7 +80,7 @@ export const sqlMailboxes = (sql: Sql): Mailboxes => ({
     return row?.unread ?? 0
   },
   nextUnread: async (accountId, { id, createdAt }) => {
-    const [row] = await sql.rows(NEXT, [accountId, new Date(createdAt).toISOString(), id])
+    const [row] = await sql.rows(NEXT, [accountId, instantText(createdAt), id])
     return row?.id
   },
   sent: async ({ keywords, sort, clientIds, page, pageSize }) => {
@@ -101,7 +102,7 @@ export const sqlMessageSender = (connection: Connection): MessageSender => ({
     if (accountIds.length === 0) return
     const [template, params] = 'template' in text ? [text.template, JSON.stringify(text.params)] : [null, null]
     const [title, content] = 'template' in text ? [null, null] : [text.title, text.content]
-    const about = [airwayNumber ?? null, link ?? null, senderId ?? null, new Date(at).toISOString()]
+    const about = [airwayNumber ?? null, link ?? null, senderId ?? null, instantText(at)]
     noteMessage(connection, { accountIds, text, at })
     const kind = kindOfTemplate('template' in text ? text.template : undefined)
     connection.later(SEND, [accountIds, type, template, params, title, content, ...about, kind])

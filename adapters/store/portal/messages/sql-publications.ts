@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 import type { DdType, Publication, PublicationReader } from '#core/portal/messages/publication.ts'
 import { fileIdOf } from '#core/portal/messages/publication.ts'
@@ -7,7 +8,6 @@ import { orderBy } from '../../database/order-by.ts'
 import { columnsOf, narrowColumn, query, queryBy } from '../../database/row-shape.ts'
 import { PUBLICATION, publicationOf, WRITTEN, writtenValues, type PublicationRow } from './publication-row.ts'
 
-const time = (at: number): string => new Date(at).toISOString()
 const numbered = (from: number): string => WRITTEN.map((_, index) => `$${index + from}`).join(', ')
 
 const ADD = query(
@@ -124,7 +124,7 @@ export const sqlPublications = (sql: Sql): Publications => ({
   },
   list: async ({ kind, state, keywords, at, reach, sort, page, pageSize }) => {
     const { rows, first } = await pageOf({ page, pageSize }, (limit, offset) =>
-      sql.rows(LIST(sort), [kind, state ?? null, time(at), keywordPattern(keywords), limit, offset, reach ?? null]),
+      sql.rows(LIST(sort), [kind, state ?? null, instantText(at), keywordPattern(keywords), limit, offset, reach ?? null]),
     )
     return {
       rows: rows.map((row) => ({ ...publicationOf(row), readCount: row.read_count, audienceCount: row.audience_count })),
@@ -133,7 +133,7 @@ export const sqlPublications = (sql: Sql): Publications => ({
   },
   readerOf: (accountId) => readerOf(sql, accountId),
   shownTo: async ({ kind, reader, at, isUnreadAlone, keywords, page, pageSize }) => {
-    const asked = [kind, time(at), reader.id, reader.ddType ?? null, reader.groups]
+    const asked = [kind, instantText(at), reader.id, reader.ddType ?? null, reader.groups]
     const { rows, first } = await pageOf({ page, pageSize }, (limit, offset) =>
       sql.rows(SHOWN, [...asked, isUnreadAlone, keywordPattern(keywords), limit, offset]),
     )
@@ -179,7 +179,7 @@ export const sqlPublicationUnit = (connection: Connection): PublicationUnit['pub
     const [row] = await connection.rows(LOCK, [kind, id])
     return row && publicationOf(row)
   },
-  due: async (at) => (await connection.rows(DUE, [time(at)])).map(publicationOf),
+  due: async (at) => (await connection.rows(DUE, [instantText(at)])).map(publicationOf),
   add: async (publication) => {
     const added = written(await connection.rows(ADD, writtenValues(publication)))
     await nameFiles(connection, added)
@@ -198,7 +198,7 @@ export const sqlPublicationUnit = (connection: Connection): PublicationUnit['pub
     (
       await connection.rows(
         'insert into publication_reads (publication_id, account_id, read_at) values ($1, $2, $3) on conflict do nothing returning read_at',
-        [id, accountId, time(at)],
+        [id, accountId, instantText(at)],
       )
     ).length > 0,
 })

@@ -1,5 +1,6 @@
 import type { MailOutbox } from '#core/portal/notifications/mail.ports.ts'
 import type { Connection } from '../../database/database.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { query } from '../../database/row-shape.ts'
 
 const QUEUE = query(
@@ -20,7 +21,7 @@ export const sqlMailOutbox = (connection: Connection): MailOutbox => ({
       text,
       link ?? null,
       unsubscribe ?? null,
-      new Date(at).toISOString(),
+      instantText(at),
     ])
     for (const [place, { name, type, bytes }] of attachments.entries())
       await connection.rows(ATTACH, [row?.id, place, name, type, Buffer.from(bytes)])

@@ -1,5 +1,6 @@
 import type { NotificationPart, SendState } from '#core/portal/notifications/notification.ports.ts'
 import type { Connection } from '../../database/database.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { narrowColumn, query } from '../../database/row-shape.ts'
 
 const PROFILE = `insert into notification_profiles (account_id, email, locale, is_chosen) values ($1, $2, $3, true)
@@ -28,18 +29,18 @@ export const sqlNotificationKeeper = (connection: Connection): NotificationPart 
   },
   keepMailWording: async ({ template, locale }, wording, { accountId, at }) => {
     if (wording === undefined) await connection.rows(FORGET, ['mail', template, locale])
-    else await connection.rows(WORD, ['mail', template, locale, wording.subject, wording.body, null, accountId, new Date(at).toISOString()])
+    else await connection.rows(WORD, ['mail', template, locale, wording.subject, wording.body, null, accountId, instantText(at)])
   },
   keepTextWording: async ({ template, locale }, code, { accountId, at }) => {
     if (code === undefined) await connection.rows(FORGET, ['sms', template, locale])
-    else await connection.rows(WORD, ['sms', template, locale, null, null, code, accountId, new Date(at).toISOString()])
+    else await connection.rows(WORD, ['sms', template, locale, null, null, code, accountId, instantText(at)])
   },
   sendAgain: async (channel, id, at) => {
     const [row] = await connection.rows(LOCK[channel], [id])
     if (row === undefined || row.state === 'waiting') return row?.state
     await connection.rows(
       `update ${LOCKED[channel]} set state = 'waiting', attempts = attempts + 1, next_at = $2, queued_at = $2, sent_at = null, error = null where id = $1`,
-      [id, new Date(at).toISOString()],
+      [id, instantText(at)],
     )
     return row.state
   },

@@ -1,4 +1,5 @@
 import type { MessageText } from '#core/portal/messages/message-templates.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { DOCUMENT_OF_TEMPLATE, usualChoice, type NotificationKind } from '#core/portal/notifications/notification-kind.ts'
 import { prepareStatement, type Connection } from '../../database/database.ts'
 
@@ -37,5 +38,5 @@ export function sqlNotify(connection: Connection, { accountIds, kind, text, link
   const [subject, body] = 'template' in text ? [null, null] : [text.title, text.content]
   const { mail, sms } = usualChoice(kind)
   const isBill = template !== null && DOCUMENT_OF_TEMPLATE[template] !== undefined
-  connection.later(NOTIFY, [accountIds, kind, mail, sms, isBill, template, params, subject, body, link ?? null, new Date(at).toISOString()])
+  connection.later(NOTIFY, [accountIds, kind, mail, sms, isBill, template, params, subject, body, link ?? null, instantText(at)])
 }

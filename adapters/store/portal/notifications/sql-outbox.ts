@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Locale, Words } from '#core/base/kernel/words.ts'
 import type { OutboxPart, TakenMail, TakenText } from '#core/portal/notifications/notification.ports.ts'
 import type { SentState } from '#core/portal/notifications/outbox.rules.ts'
@@ -50,20 +51,18 @@ const SETTLE = (table: string): string =>
 
 const settled = (after: SentState, now: number): readonly unknown[] => [
   after.state,
-  after.state === 'waiting' ? new Date(after.nextAt).toISOString() : null,
-  after.state === 'sent' ? new Date(now).toISOString() : null,
+  after.state === 'waiting' ? instantText(after.nextAt) : null,
+  after.state === 'sent' ? instantText(now) : null,
   'error' in after ? after.error.slice(0, 500) : null,
 ]
 
 const REMOVE = (table: string): string =>
   `delete from ${table} where id in (select id from ${table} where created_at < $1 and state <> 'waiting' order by created_at limit $2) returning id`
 
-const iso = (at: number): string => new Date(at).toISOString()
-
 /** The outboxes of mails and text messages in SQL, within a transaction. */
 export const sqlOutbox = (connection: Connection): OutboxPart => ({
   takeMails: async ({ now, until, most }) => {
-    const rows = await connection.rows(TAKE_MAILS, [iso(now), iso(until), most])
+    const rows = await connection.rows(TAKE_MAILS, [instantText(now), instantText(until), most])
     return rows.map((row): TakenMail => ({
       id: row.id,
       messageId: row.message_id,
@@ -78,7 +77,7 @@ export const sqlOutbox = (connection: Connection): OutboxPart => ({
     }))
   },
   takeTexts: async ({ now, until, most }) => {
-    const rows = await connection.rows(TAKE_TEXTS, [iso(now), iso(until), most])
+    const rows = await connection.rows(TAKE_TEXTS, [instantText(now), instantText(until), most])
     return rows.map((row): TakenText => ({
       id: row.id,
       to: row.phone,
@@ -96,8 +95,8 @@ export const sqlOutbox = (connection: Connection): OutboxPart => ({
     await connection.rows(SETTLE('text_messages'), [id, attempts, ...settled(after, now), null, text])
   },
   removeBefore: async (before, most) => {
-    const mails = await connection.rows(REMOVE('mails'), [iso(before), most])
-    const texts = await connection.rows(REMOVE('text_messages'), [iso(before), most])
+    const mails = await connection.rows(REMOVE('mails'), [instantText(before), most])
+    const texts = await connection.rows(REMOVE('text_messages'), [instantText(before), most])
     return mails.length + texts.length
   },
 })

@@ -1,3 +1,4 @@
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { AuditStatus } from '#core/platform/access/accounts/account-audit.machine.ts'
 import type { Certification } from '#core/portal/shippers/certification-fields.ts'
@@ -91,7 +92,6 @@ const KEEP_ACCOUNT = `update accounts set version = version + 1, audit_status = 
 const KEEP = `update shippers set version = version + 1, bill_email = $2, info = $3, invoice = $4, finance = $5, contract_base = $6, certification_state = $7,
   papers = $8, submitted_at = $9, judged_at = $10, reason = $11, contracts = $12 where account_id = $1`
 
-const time = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
 
 export const sqlFindShipper =
@@ -122,8 +122,8 @@ export const sqlShippers = (sql: Sql): ShipperUnit['shippers'] => ({
       json(shipper.base),
       certification.state,
       json(certification.papers),
-      time(certification.submittedAt),
-      time(certification.judgedAt),
+      instantTextOrNull(certification.submittedAt),
+      instantTextOrNull(certification.judgedAt),
       certification.reason ?? null,
       json(shipper.contracts),
     ])

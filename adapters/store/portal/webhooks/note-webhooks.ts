@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { MessageText } from '#core/portal/messages/message-templates.ts'
 import type { TrackingEvent } from '#core/parcels/tracking/tracking-event.ts'
@@ -49,8 +50,6 @@ function note(connection: Connection, one: Note): void {
   connection.beforeCommit(() => connection.later(KEEP, [JSON.stringify(all), [...new Set(all.map(({ type }) => type))]]))
 }
 
-const timeOf = (at: Instant): string => new Date(at).toISOString()
-
 type OrdersNote = {
   readonly type: 'order.created' | 'order.status_changed'
   readonly orders: readonly { readonly id: number; readonly customerId: number }[]
@@ -61,12 +60,12 @@ type OrdersNote = {
 /** Notes what happened to orders, for webhooks. */
 export function noteOrders(connection: Connection, { type, orders, at, data }: OrdersNote): void {
   for (const [customerId, own] of Map.groupBy(orders, (order) => order.customerId))
-    note(connection, { type, at: timeOf(at), account_id: customerId, order_ids: own.map(({ id }) => id), data: data ?? null })
+    note(connection, { type, at: instantText(at), account_id: customerId, order_ids: own.map(({ id }) => id), data: data ?? null })
 }
 
 const dataOf = ({ code, time, timezone, location, description }: TrackingEvent): WebhookData => ({
   tracker_code: code,
-  status_time: timeOf(time),
+  status_time: instantText(time),
   status_timezone: timezone,
   status_location: location,
   ...(description === undefined ? {} : { tracker_description: description }),
@@ -80,7 +79,7 @@ type TrackingNote = { readonly events: readonly TrackingEvent[]; readonly at: In
  */
 export function noteTracking(connection: Connection, { events, at }: TrackingNote): void {
   if (connection.beforeCommit === undefined) return
-  const now = timeOf(at)
+  const now = instantText(at)
   const shown = events.filter(({ hidden }) => !hidden)
   for (const same of Map.groupBy(
     shown,
@@ -99,5 +98,5 @@ type MessageNote = { readonly accountIds: readonly number[]; readonly text: Mess
 export function noteMessage(connection: Connection, { accountIds, text, at }: MessageNote): void {
   const made = 'template' in text ? webhookOfMessage(text.template, text.params) : undefined
   if (made === undefined) return
-  for (const accountId of accountIds) note(connection, { ...made, at: timeOf(at), account_id: accountId, order_ids: null })
+  for (const accountId of accountIds) note(connection, { ...made, at: instantText(at), account_id: accountId, order_ids: null })
 }

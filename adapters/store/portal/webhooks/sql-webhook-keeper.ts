@@ -1,8 +1,9 @@
 import type { WebhookKeeper } from '#core/portal/webhooks/webhook.ports.ts'
 import type { WebhookEndpoint } from '#core/portal/webhooks/webhook.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { prepareStatement, type Connection } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
-import { CLAIMED, CLAIMED_COLUMNS, claimedOf, ENDPOINT, ENDPOINT_COLUMNS, endpointOf, timeOf } from './webhook-row.ts'
+import { CLAIMED, CLAIMED_COLUMNS, claimedOf, ENDPOINT, ENDPOINT_COLUMNS, endpointOf } from './webhook-row.ts'
 
 const LOCK_ACCOUNT = 'select from accounts where id = $1 for no key update'
 const COUNT = query({ count: 'bigint?' }, 'select count(*) as count from webhook_endpoints where account_id = $1')
@@ -68,8 +69,8 @@ const writtenOf = (endpoint: Omit<WebhookEndpoint, 'id' | 'version'>) => [
   endpoint.offReason ?? null,
   endpoint.sealedSecret,
   endpoint.previous?.sealed ?? null,
-  timeOf(endpoint.previous?.until),
-  timeOf(endpoint.failingSince),
+  instantTextOrNull(endpoint.previous?.until),
+  instantTextOrNull(endpoint.failingSince),
 ]
 
 /** Endpoints and deliveries in SQL, within a transaction. */
@@ -79,7 +80,7 @@ export const sqlWebhookKeeper = (connection: Connection): WebhookKeeper => ({
     return (await connection.rows(COUNT, [accountId]))[0]?.count ?? 0
   },
   add: async (endpoint) => {
-    const [row] = await connection.rows(ADD, [endpoint.accountId, ...writtenOf(endpoint), timeOf(endpoint.createdAt)])
+    const [row] = await connection.rows(ADD, [endpoint.accountId, ...writtenOf(endpoint), instantTextOrNull(endpoint.createdAt)])
     if (row === undefined) throw new Error('no endpoint was added')
     return { ...endpoint, id: row.id, version: 1 }
   },
@@ -90,26 +91,26 @@ export const sqlWebhookKeeper = (connection: Connection): WebhookKeeper => ({
   keep: async (endpoint) => void (await connection.rows(KEEP, [endpoint.id, ...writtenOf(endpoint), endpoint.version])),
   remove: async (id) => void (await connection.rows('delete from webhook_endpoints where id = $1', [id])),
   addFor: async ({ id, accountId }, { type, data, at }) => {
-    const [row] = await connection.rows(ADD_FOR, [id, accountId, type, JSON.stringify(data), timeOf(at)])
+    const [row] = await connection.rows(ADD_FOR, [id, accountId, type, JSON.stringify(data), instantTextOrNull(at)])
     if (row === undefined) throw new Error('no delivery was added')
     return row.id
   },
   claim: async ({ now, leaseUntil, busy, perEndpoint, most }) =>
-    (await connection.rows(CLAIM, [timeOf(leaseUntil), timeOf(now), busy, perEndpoint, most])).map(claimedOf),
-  claimOne: async (id, leaseUntil) => (await connection.rows(CLAIM_ONE, [timeOf(leaseUntil), id])).map(claimedOf)[0],
+    (await connection.rows(CLAIM, [instantTextOrNull(leaseUntil), instantTextOrNull(now), busy, perEndpoint, most])).map(claimedOf),
+  claimOne: async (id, leaseUntil) => (await connection.rows(CLAIM_ONE, [instantTextOrNull(leaseUntil), id])).map(claimedOf)[0],
   settle: async ({ id, attempt }, { state, nextAt, attempt: tried }) => {
     const { at, millis, status, error, answer } = tried
-    const said = [timeOf(at), Math.round(millis), status ?? null, error ?? null, answer ?? null]
-    return (await connection.rows(SETTLE, [id, attempt, state, timeOf(nextAt), ...said])).length > 0
+    const said = [instantTextOrNull(at), Math.round(millis), status ?? null, error ?? null, answer ?? null]
+    return (await connection.rows(SETTLE, [id, attempt, state, instantTextOrNull(nextAt), ...said])).length > 0
   },
   replay: async (id, { accountIds }, now) => {
     const [row] = await connection.rows(LOCK_DELIVERY, [id, accountIds ?? null])
     if (row === undefined) return undefined
     const isPaused = row.is_off === true
-    if (!isPaused) await connection.rows(REPLAY, [id, timeOf(now)])
+    if (!isPaused) await connection.rows(REPLAY, [id, instantTextOrNull(now)])
     return { isPaused }
   },
   replayFailed: async ({ endpointId, since, now, most }) =>
-    (await connection.rows(REPLAY_FAILED, [endpointId, timeOf(since), timeOf(now), most])).length,
-  removeBefore: async (before, most) => (await connection.rows(REMOVE_BEFORE, [timeOf(before), most])).length,
+    (await connection.rows(REPLAY_FAILED, [endpointId, instantTextOrNull(since), instantTextOrNull(now), most])).length,
+  removeBefore: async (before, most) => (await connection.rows(REMOVE_BEFORE, [instantTextOrNull(before), most])).length,
 })

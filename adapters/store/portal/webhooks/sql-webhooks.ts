@@ -1,8 +1,9 @@
 import type { DeliveryFilter, Webhooks } from '#core/portal/webhooks/webhook.ports.ts'
 import type { WebhookData } from '#core/portal/webhooks/webhook-event.ts'
 import type { Sql } from '../../database/database.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
-import { ATTEMPT, attemptOf, DELIVERY, deliveryOf, ENDPOINT, ENDPOINT_COLUMNS, endpointOf, timeOf } from './webhook-row.ts'
+import { ATTEMPT, attemptOf, DELIVERY, deliveryOf, ENDPOINT, ENDPOINT_COLUMNS, endpointOf } from './webhook-row.ts'
 
 const LISTED = shape({ ...ENDPOINT, account: 'text?', client_name: 'text?', waiting: 'bigint?' })
 const LISTED_COLUMNS = `${ENDPOINT_COLUMNS}, a.account, coalesce(a.company, a.name) as client_name,
@@ -58,8 +59,8 @@ const valuesOf = ({ accountIds, client, endpointId, state, from, before, type, k
   client ?? null,
   endpointId ?? null,
   state ?? null,
-  timeOf(from),
-  timeOf(before),
+  instantTextOrNull(from),
+  instantTextOrNull(before),
   type ?? null,
   keywords?.trim() ?? null,
 ]

@@ -1,4 +1,3 @@
-import type { Instant } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { WebhookData } from '#core/portal/webhooks/webhook-event.ts'
 import type { ClaimedDelivery } from '#core/portal/webhooks/webhook.ports.ts'
@@ -20,8 +19,6 @@ export const ENDPOINT = shape({
   created_at: 'timestamptz',
 })
 export const ENDPOINT_COLUMNS = columnsOf(ENDPOINT, 'e')
-
-export const timeOf = (at: Instant | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 
 export const endpointOf = (row: RowOf<typeof ENDPOINT>): WebhookEndpoint => ({
   id: row.id,

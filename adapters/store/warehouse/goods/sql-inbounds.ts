@@ -1,6 +1,7 @@
 import type { InboundReading, InboundStore, ListedInbound } from '#core/warehouse/goods/inbound/inbound.ports.ts'
 import type { Inbound, InboundLine, InboundTimes } from '#core/warehouse/goods/inbound/inbound.ts'
 import type { InboundState } from '#core/warehouse/goods/inbound/inbound.machine.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { prepareStatement, type Sql } from '../../database/database.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
@@ -71,7 +72,7 @@ const columnsOf = (inbound: Inbound) => ({
   receiving_at: inbound.receivingAt,
   work_order: inbound.workOrder,
   times: inbound.times,
-  created_at: new Date(inbound.createdAt).toISOString(),
+  created_at: instantText(inbound.createdAt),
 })
 
 /** Inbound deliveries inside a unit of work on this connection. */

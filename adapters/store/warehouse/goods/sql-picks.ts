@@ -1,6 +1,7 @@
 import type { ListedPick, PickReading, PickStore, Wave, WaveFilter } from '#core/warehouse/goods/goods.ports.ts'
 import type { PickLine, PickList } from '#core/warehouse/goods/picking/pick.ts'
 import type { PickState } from '#core/warehouse/goods/picking/picking.machine.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
 import { prepareStatement, type Sql, type Connection } from '../../database/database.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
@@ -62,12 +63,11 @@ const pickOf = ({ wave_id, order_number, customer_id, ...row }: RowOf<typeof PIC
   orderNumber: order_number,
   customerId: customer_id,
 })
-const timeOf = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 const waitingValues = ({ warehouse, channel, cutOff, customerIds, most }: WaveFilter): readonly unknown[] => [
   DRAWING,
   warehouse,
   channel ?? null,
-  timeOf(cutOff),
+  instantTextOrNull(cutOff),
   customerIds ?? null,
   most,
 ]
@@ -81,10 +81,10 @@ export const sqlPickStore = (connection: Connection): PickStore => ({
       lines: allocations.map((line) => ({ ...line, picked: 0 })),
     })),
   addWave: async ({ warehouse, channel, cutOff, at, actorId }, picks) => {
-    const [wave] = await connection.rows(ADD_WAVE, [warehouse, channel ?? null, timeOf(cutOff), timeOf(at), actorId])
+    const [wave] = await connection.rows(ADD_WAVE, [warehouse, channel ?? null, instantTextOrNull(cutOff), instantTextOrNull(at), actorId])
     if (wave === undefined) throw new Error('a new wave has no number')
     const rows = picks.map(({ orderNumber, customerId, ...pick }) => ({ ...pick, order_number: orderNumber, customer_id: customerId }))
-    connection.later(ADD_PICKS, [wave.id, JSON.stringify(rows), timeOf(at)])
+    connection.later(ADD_PICKS, [wave.id, JSON.stringify(rows), instantTextOrNull(at)])
     return wave.id
   },
   ofWave: async (waveId) => (await connection.rows(OF_WAVE, [waveId])).map(pickOf),
@@ -93,8 +93,8 @@ export const sqlPickStore = (connection: Connection): PickStore => ({
     return row && pickOf(row)
   },
   keep: async ({ waveId, tote, lines, state }, at) =>
-    void (await connection.rows(KEEP, [waveId, tote, JSON.stringify(lines), state, timeOf(at)])),
-  release: async (waveId, at) => (await connection.rows(RELEASE, [waveId, timeOf(at)])).map(({ order_number }) => order_number),
+    void (await connection.rows(KEEP, [waveId, tote, JSON.stringify(lines), state, instantTextOrNull(at)])),
+  release: async (waveId, at) => (await connection.rows(RELEASE, [waveId, instantTextOrNull(at)])).map(({ order_number }) => order_number),
   drop: async (orderNumber) => void (await connection.rows(DROP, [orderNumber])),
   skusNamed: async (code, customerIds) =>
     (await connection.rows(SKUS_NAMED, [code, customerIds])).map(({ customer_id, sku_code }) => ({

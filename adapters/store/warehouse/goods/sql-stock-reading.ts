@@ -1,6 +1,7 @@
 import type { CursorPage, CursorPlace, ListedMovement, ListedStock, StockFilter, StockReading } from '#core/warehouse/goods/goods.ports.ts'
 import { KEPT_BACK, type LocationKind } from '#core/warehouse/goods/stock/location.entity.ts'
 import type { StockMove } from '#core/warehouse/goods/stock/stock.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { preparedShape, type Sql } from '../../database/database.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
@@ -184,7 +185,7 @@ export function sqlStockReading(sql: Sql): StockReading {
       const place = [`s.id = ${values.place(from)}`, ...withinReach(filter.customerIds, values)].join(' and ')
       conditions.push(`(${columns}) ${way === 'asc' ? '>' : '<'} (select ${columns} from stock s where ${place})`)
     }
-    const counts = filter.before === undefined ? NOW : asOf(values.place(new Date(filter.before).toISOString()))
+    const counts = filter.before === undefined ? NOW : asOf(values.place(instantText(filter.before)))
     const order = PLACE.map((column) => `s.${column} ${way}`).join(', ')
     // One row more than the page shows whether there are more; written out, since a plan that does
     // not know the limit is made again each time.

@@ -1,4 +1,5 @@
 import type { Reservation, StockMovement, StockStore } from '#core/warehouse/goods/goods.ports.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { KEPT_BACK, type LocationKind } from '#core/warehouse/goods/stock/location.entity.ts'
 import type { Stock, StockMove, StockPlace } from '#core/warehouse/goods/stock/stock.ts'
 import { prepareStatement, type Connection } from '../../database/database.ts'
@@ -140,7 +141,7 @@ const movementColumns = ({ move, quantity, at, actorId, reference, reason, ...pl
   ...placeColumns(place),
   move,
   quantity,
-  at: new Date(at).toISOString(),
+  at: instantText(at),
   actor_id: actorId,
   reference,
   reason,
@@ -209,7 +210,7 @@ export function sqlStockStore(connection: Connection): StockStore {
       return counted.map(({ sku, available, is_low: isLow }) => ({ sku, available, isLow, level: level.get(sku) ?? 0 }))
     },
     noteLow: async (customerId, { skus, isLow, at }) => {
-      if (isLow) connection.later(WARN, [customerId, skus, new Date(at).toISOString()])
+      if (isLow) connection.later(WARN, [customerId, skus, instantText(at)])
       else connection.later(END_WARNINGS, [customerId, skus])
     },
     ownerOf: async (account) => (await connection.rows(OWNER_OF, [account]))[0]?.id,

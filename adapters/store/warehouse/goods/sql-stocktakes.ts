@@ -6,6 +6,7 @@ import type {
 } from '#core/warehouse/goods/stocktakes/stocktake.ports.ts'
 import type { StocktakeState } from '#core/warehouse/goods/stocktakes/stocktake.machine.ts'
 import type { Stocktake } from '#core/warehouse/goods/stocktakes/stocktake.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { prepareStatement, type Sql } from '../../database/database.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
@@ -80,7 +81,6 @@ const stocktakeOf = (row: RowOf<typeof STOCKTAKE>): Stocktake => ({
   createdBy: row.created_by,
   ...given({ note: row.note, countedAt: row.counted_at?.getTime(), endedAt: row.ended_at?.getTime(), endedBy: row.ended_by }),
 })
-const timeOf = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 
 /** The values of a stocktake in the order of its columns. */
 const valuesOf = (stocktake: Stocktake): readonly unknown[] => {
@@ -94,10 +94,10 @@ const valuesOf = (stocktake: Stocktake): readonly unknown[] => {
     counts: JSON.stringify(stocktake.counts),
     lines: JSON.stringify(stocktake.lines),
     counters: JSON.stringify(stocktake.counters),
-    created_at: timeOf(stocktake.createdAt),
+    created_at: instantTextOrNull(stocktake.createdAt),
     created_by: stocktake.createdBy,
-    counted_at: timeOf(stocktake.countedAt),
-    ended_at: timeOf(stocktake.endedAt),
+    counted_at: instantTextOrNull(stocktake.countedAt),
+    ended_at: instantTextOrNull(stocktake.endedAt),
     ended_by: stocktake.endedBy ?? null,
   }
   return Object.values(row)

@@ -1,6 +1,7 @@
 import type { ListedTransfer, TransferFilter, TransferReading, TransferStore } from '#core/warehouse/goods/transfers/transfer.ports.ts'
 import type { Transfer } from '#core/warehouse/goods/transfers/transfer.ts'
 import type { TransferState } from '#core/warehouse/goods/transfers/transfer.machine.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { prepareStatement, type Sql } from '../../database/database.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
@@ -51,7 +52,6 @@ const transferOf = (row: RowOf<typeof TRANSFER>): Transfer => ({
   createdBy: row.created_by,
   ...given({ note: row.note, into: row.into_location, sentAt: row.sent_at?.getTime(), receivedAt: row.received_at?.getTime() }),
 })
-const timeOf = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
 
 /** The values of a transfer in the order of its columns. */
 const valuesOf = (transfer: Transfer): readonly unknown[] => {
@@ -65,10 +65,10 @@ const valuesOf = (transfer: Transfer): readonly unknown[] => {
     lines: JSON.stringify(transfer.lines),
     into_location: transfer.into ?? null,
     version: transfer.version,
-    created_at: timeOf(transfer.createdAt),
+    created_at: instantTextOrNull(transfer.createdAt),
     created_by: transfer.createdBy,
-    sent_at: timeOf(transfer.sentAt),
-    received_at: timeOf(transfer.receivedAt),
+    sent_at: instantTextOrNull(transfer.sentAt),
+    received_at: instantTextOrNull(transfer.receivedAt),
   }
   return Object.values(row)
 }
@@ -115,8 +115,8 @@ function conditionsOf(filter: Omit<TransferFilter, 'page' | 'pageSize'>, values:
     ...is((place) => `t.state = any(${place})`, states),
     ...is((place) => `t.from_warehouse = ${place}`, from),
     ...is((place) => `t.to_warehouse = ${place}`, to),
-    ...is((place) => `t.created_at >= ${place}`, createdFrom === undefined ? undefined : timeOf(createdFrom)),
-    ...is((place) => `t.created_at < ${place}`, createdBefore === undefined ? undefined : timeOf(createdBefore)),
+    ...is((place) => `t.created_at >= ${place}`, createdFrom === undefined ? undefined : instantText(createdFrom)),
+    ...is((place) => `t.created_at < ${place}`, createdBefore === undefined ? undefined : instantText(createdBefore)),
     ...is(
       (place) =>
         `(lower(t.number) like ${place} or exists (select from jsonb_array_elements(t.lines) l where lower(l ->> 'sku') like ${place}))`,

@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { KEPT_BACK, type LocationKind } from '#core/warehouse/goods/stock/location.entity.ts'
 import type { LocationFilter, StockedLocation, WarehouseViews } from '#core/warehouse/goods/stock/warehouse-view.port.ts'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
@@ -108,7 +109,7 @@ export const sqlWarehouseViews = (sql: Sql): WarehouseViews => ({
   figures: async ({ customerId, warehouses, country, since }) => {
     const [[stock], [orders], [transfers], [deliveries], [packages]] = await Promise.all([
       sql.rows(STOCK, [customerId, warehouses]),
-      sql.rows(ORDERS, [customerId, warehouses, new Date(since).toISOString(), DRAWING]),
+      sql.rows(ORDERS, [customerId, warehouses, instantText(since), DRAWING]),
       sql.rows(TRANSFERS, [customerId, warehouses]),
       sql.rows(DELIVERIES, [customerId, warehouses]),
       sql.rows(PACKAGES, [customerId, country]),

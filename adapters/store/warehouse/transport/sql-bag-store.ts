@@ -1,3 +1,4 @@
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { holdsParcels, type PackedParcel } from '#core/warehouse/transport/bag.ts'
 import type { BagStore, KeptBag } from '#core/warehouse/transport/transport.ports.ts'
@@ -70,8 +71,6 @@ const ORDERS_IN = query(
     where p.bag_id = (select id from bags where packing_number = $1) order by o.id`,
 )
 
-const iso = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
 const bagOf = (row: RowOf<typeof BAG>): KeptBag => ({
   packingNumber: row.packing_number,
   bagCode: row.bag_code,
@@ -113,14 +112,14 @@ export const sqlBagStore = (connection: Connection): BagStore => ({
   },
   add: async (bag) => {
     const { packingNumber, bagCode, prefix = null, state, weighedGrams = null, openedBy } = bag
-    const times = [iso(bag.toHKtime), openedBy, iso(bag.openedAt), iso(bag.sealedAt)]
+    const times = [instantTextOrNull(bag.toHKtime), openedBy, instantTextOrNull(bag.openedAt), instantTextOrNull(bag.sealedAt)]
     connection.later(ADD, [packingNumber, bagCode, prefix, state, weighedGrams, ...times])
   },
   keep: async ({ before, after, actorId, at }) => {
     const { packingNumber, bagCode, state, weighedGrams = null, mawb = null } = after
     const [fresh, gone] = [without(after.parcels, before.parcels), without(before.parcels, after.parcels)]
     if (fresh.length > 0) {
-      const packed = { packing_number: packingNumber, packed_by: actorId, packed_at: iso(at) }
+      const packed = { packing_number: packingNumber, packed_by: actorId, packed_at: instantTextOrNull(at) }
       connection.gather(
         PACK,
         fresh.map(({ airwayNumber, grams }) => ({ ...packed, airway_number: airwayNumber, grams })),
@@ -130,7 +129,15 @@ export const sqlBagStore = (connection: Connection): BagStore => ({
     if (holdsParcels(before) && !holdsParcels(after)) connection.later(LET_GO, [packingNumber])
     // A scan of a parcel changes nothing else of its bag.
     if (isSameHead(before, after)) return
-    connection.later(KEEP, [packingNumber, bagCode, state, weighedGrams, iso(after.toHKtime), iso(after.sealedAt), mawb])
+    connection.later(KEEP, [
+      packingNumber,
+      bagCode,
+      state,
+      weighedGrams,
+      instantTextOrNull(after.toHKtime),
+      instantTextOrNull(after.sealedAt),
+      mawb,
+    ])
   },
   holderOf: async (airwayNumber) => (await connection.each(HOLDER, { airway_number: airwayNumber })).at(0)?.packing_number,
   ordersIn: async (packingNumber) => (await connection.rows(ORDERS_IN, [packingNumber])).map(({ order_number }) => order_number),

@@ -1,3 +1,4 @@
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { BillState } from '#core/warehouse/transport/bill-of-lading.machine.ts'
@@ -43,8 +44,6 @@ export const billOf = (row: RowOf<typeof BILL>): KeptBill => ({
   }),
 })
 
-const iso = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
 /** Its values in the order of the columns. */
 const valuesOf = (bill: KeptBill): readonly unknown[] => [
   bill.mawb,
@@ -54,12 +53,12 @@ const valuesOf = (bill: KeptBill): readonly unknown[] => [
   bill.hub ?? null,
   bill.from_station,
   bill.to_station,
-  iso(bill.dept_date),
-  iso(bill.expected_date),
+  instantTextOrNull(bill.dept_date),
+  instantTextOrNull(bill.expected_date),
   bill.load_type ?? null,
   bill.shipping_mode ?? null,
-  iso(bill.departedAt),
-  iso(bill.arrivedAt),
+  instantTextOrNull(bill.departedAt),
+  instantTextOrNull(bill.arrivedAt),
 ]
 
 const LOCK = query(BILL, `select ${columnsOf(BILL)} from bills_of_lading where mawb = $1 for update`)
@@ -87,7 +86,7 @@ export const sqlBillStore = (connection: Connection): BillStore => ({
     return row && billOf(row)
   },
   add: async (bill, { actorId, at }) => {
-    await connection.rows(ADD, [...valuesOf(bill), actorId, iso(at)])
+    await connection.rows(ADD, [...valuesOf(bill), actorId, instantTextOrNull(at)])
   },
   keep: async (mawb, bill) => {
     connection.later(KEEP, [mawb, ...valuesOf(bill)])

@@ -1,6 +1,7 @@
 import type { BillState } from '#core/warehouse/transport/bill-of-lading.machine.ts'
 import type { BillFilter, Bills, ListedBill } from '#core/warehouse/transport/transport.ports.ts'
 import type { Sql } from '../../database/database.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { orderBy } from '../../database/order-by.ts'
 import { columnsOf, narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
@@ -49,16 +50,14 @@ const listedOf = (row: RowOf<typeof LISTED>): ListedBill => ({
   Weight: row.grams ?? 0,
 })
 
-const time = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
-
 type Conditions = Omit<BillFilter, 'page' | 'pageSize' | 'sort'>
 
 const conditions = ({ states, fromStation, toStation, departsFrom, departsBefore, keywords }: Conditions): readonly unknown[] => [
   states ?? null,
   fromStation ?? null,
   toStation ?? null,
-  time(departsFrom),
-  time(departsBefore),
+  instantTextOrNull(departsFrom),
+  instantTextOrNull(departsBefore),
   keywordPattern(keywords),
 ]
 

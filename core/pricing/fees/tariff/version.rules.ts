@@ -1,4 +1,5 @@
 import type { RecordValues } from '#core/base/fields/read-record.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { atField, type Failure } from '#core/base/kernel/failure.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
@@ -15,7 +16,7 @@ export const isSettled = (version: RecordValues): boolean => version['version_st
 export const atOne = (path: string, failure: Failure): Failure => ({ ...failure, fields: [atField(path, failure)] })
 
 /** `2026-12-01 08:00 UTC`. */
-const minuteText = (at: Instant): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const minuteText = (at: Instant): string => `${instantText(at).slice(0, 16).replace('T', ' ')} UTC`
 
 /**
  * Only a draft may be changed or deleted. A published version stays as it is, because bills were

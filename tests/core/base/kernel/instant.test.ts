@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isTimeZone, localTime, parseInstant, startOfDay } from '#core/base/kernel/instant.ts'
+import { instantText, instantTextOrNull, isTimeZone, localTime, parseInstant, startOfDay } from '#core/base/kernel/instant.ts'
 import { must } from '#core/base/kernel/result.ts'
 
 const utc = (text: string): string => new Date(must(parseInstant(text))).toISOString()
@@ -8,6 +8,21 @@ const read = (text: string, timeZone: string): string => new Date(must(parseInst
 const instants = fc.date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true }).map(Number)
 
 describe('instants', () => {
+  it('are written as toISOString does', () => {
+    const any = fc.date({ min: new Date('1890-01-01T00:00:00Z'), max: new Date('2210-01-01T00:00:00Z'), noInvalidDate: true }).map(Number)
+    fc.assert(
+      fc.property(any, fc.constantFrom(0, 0.25, 0.999), (at, part) => {
+        expect([at, instantText(at + part)]).toEqual([at, new Date(at + part).toISOString()])
+      }),
+    )
+    expect([instantText(-0.5), instantTextOrNull(0), instantTextOrNull(undefined)]).toEqual([
+      '1970-01-01T00:00:00.000Z',
+      '1970-01-01T00:00:00.000Z',
+      null,
+    ])
+    expect(() => instantText(Number.NaN)).toThrow(RangeError)
+  })
+
   it.each([
     ['2026-03-01', '2026-03-01T00:00:00.000Z'],
     ['2026-03-01 09:05', '2026-03-01T09:05:00.000Z'],

@@ -6,6 +6,7 @@ import type { BankDay, ListedBankLine, ListedPart } from '#core/money/bank/bank.
 import type { BankImported } from '#core/money/bank/import-bank-lines.usecase.ts'
 import { CERTAINTIES, certaintyOf, reasonText, type Suggestion } from '#core/money/bank/suggestion.ts'
 import { remittanceNumber } from '#core/money/cod/remittances/remittance.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { flowNumberOf } from '#core/money/ledger/statements/flow.ts'
@@ -18,7 +19,6 @@ import type {
   ImportedBankLines,
 } from '../../../../contract/money/bank/bank.routes.ts'
 import { presentImported } from '../../../presenters/present-imported.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 type Reader = { readonly actor: Actor; readonly locale: Locale }

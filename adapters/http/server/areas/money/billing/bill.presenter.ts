@@ -6,15 +6,13 @@ import { leftOf, overdueOf } from '#core/money/billing/bills-sheet.ts'
 import { BILL_TYPE_LABELS, lineText } from '#core/money/billing/bill.words.ts'
 import { dueDay } from '#core/money/billing/period.rules.ts'
 import { invoiceMachine } from '#core/money/invoices/invoice.machine.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { BillLineRow, BillRow } from '../../../../contract/money/billing/bill-schemas.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 export type Reader = { readonly actor: Actor; readonly locale: Locale; readonly now: number }
-
-const timeOf = (at: number | undefined): string | null => (at === undefined ? null : instantText(at))
 
 /** Returns the actions that an actor may take on a bill in its state. */
 function eventsOf({ state, issuedBy, amount, invoice }: ListedBill, actor: Actor): BillRow['events'] {
@@ -55,12 +53,12 @@ export function rowOf(bill: ListedBill, { actor, locale, now }: Reader): BillRow
     unpaid_amount: amountOf(leftOf(bill)),
     lines: bill.lineCount,
     create_time: instantText(bill.createdAt),
-    issue_time: timeOf(bill.issuedAt),
+    issue_time: instantTextOrNull(bill.issuedAt),
     due_day: bill.dueAt === undefined ? null : dueDay(bill.dueAt),
     overdue_days: overdueOf(bill, now),
     audit: bill.auditedAt !== undefined,
-    audit_time: timeOf(bill.auditedAt),
-    pay_time: timeOf(bill.paidAt),
+    audit_time: instantTextOrNull(bill.auditedAt),
+    pay_time: instantTextOrNull(bill.paidAt),
     remark: bill.remark ?? null,
     invoice: invoiceMark(bill.invoice, locale),
     events: eventsOf(bill, actor),

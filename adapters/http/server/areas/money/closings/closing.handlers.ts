@@ -6,6 +6,7 @@ import { closingMachine, REOPENING_DECISIONS } from '#core/money/closings/closin
 import type { Closings, ListedClosing } from '#core/money/closings/closing.ports.ts'
 import { CLOSING_CHECK_NAMES, CLOSING_CHECKS, isOver, type Closing } from '#core/money/closings/closing.ts'
 import { creditOf, debitOf, trialBalanceSheet } from '#core/money/closings/trial-balance-sheet.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
@@ -17,7 +18,6 @@ import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { ClosingRow, closingRoutes, TrialBalanceAnswer } from '../../../../contract/money/closings/closing.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 type Parts = {
@@ -43,19 +43,17 @@ function eventsOf({ month, state, askedBy }: Closing, actor: Actor, { next, last
   return askedBy === actor.id ? [] : [...REOPENING_DECISIONS]
 }
 
-const timeOf = (at: number | undefined): string | null => (at === undefined ? null : instantText(at))
-
 const rowOf = (closing: ListedClosing, { actor, locale }: Reader, place: Place): ClosingRow => ({
   month: closing.month,
   status: closing.state,
   status_txt: closingMachine.states[closing.state].label[locale],
   closed_by: closing.closedByName ?? null,
-  close_time: timeOf(closing.closedAt),
+  close_time: instantTextOrNull(closing.closedAt),
   asked_by: closing.askedByName ?? null,
-  ask_time: timeOf(closing.askedAt),
+  ask_time: instantTextOrNull(closing.askedAt),
   reason: closing.reason ?? null,
   decided_by: closing.decidedByName ?? null,
-  decide_time: timeOf(closing.decidedAt),
+  decide_time: instantTextOrNull(closing.decidedAt),
   events: eventsOf(closing, actor, place),
 })
 

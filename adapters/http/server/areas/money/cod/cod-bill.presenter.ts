@@ -5,16 +5,14 @@ import { CYCLES } from '#core/money/cod/bills/settlement-cycle.rules.ts'
 import type { RateVersion } from '#core/money/cod/bills/settlement-rates.ts'
 import { settlementMachine, type SettlementEvent } from '#core/money/cod/bills/settlement.machine.ts'
 import type { CollectedSum, ListedSettlement, SettlementLine, UnbilledClient } from '#core/money/cod/bills/settlement.ports.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { formatAmount, money } from '#core/base/kernel/money.ts'
 import { words, type Locale, type Words } from '#core/base/kernel/words.ts'
 import type { CodBillLine, CodBillRate, CodBillRow, CodPreview } from '../../../../contract/money/cod/cod-bill-schemas.ts'
 import { sayFailure } from '../../../../contract/words.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { explainedSteps, moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 type Reader = { readonly actor: Actor; readonly locale: Locale }
-
-const timeOf = (at: number | undefined): string | null => (at === undefined ? null : instantText(at))
 
 const LEFT_OUT: Readonly<Record<UnbilledClient['leftOut'][number]['why'], Words>> = {
   not_remitted: words('尚未回款', '尚未回款', 'Not remitted yet'),
@@ -63,9 +61,9 @@ export function codBillRowOf(bill: ListedSettlement, { actor, locale }: Reader):
     ncnd_orders: bill.counts.ncnd,
     ncnd_charges: bill.ncndCharges.map(moneyOf),
     create_time: instantText(bill.createdAt),
-    send_time: timeOf(bill.sentAt),
-    confirm_time: timeOf(bill.confirmedAt),
-    check_time: timeOf(payment?.at),
+    send_time: instantTextOrNull(bill.sentAt),
+    confirm_time: instantTextOrNull(bill.confirmedAt),
+    check_time: instantTextOrNull(payment?.at),
     bank: payment?.bank ?? null,
     check_amount: payment === undefined ? null : moneyOf(payment.amount),
     check_amount_currency: payment?.amount.currency ?? null,
@@ -88,8 +86,8 @@ export const codLineRow = (line: SettlementLine): CodBillLine => ({
   order_number: line.orderNumber,
   order_refCode: line.refCode ?? null,
   amounts: line.amounts.map(moneyOf),
-  collect_time: timeOf(line.collectedAt),
-  remit_time: timeOf(line.remittedAt),
+  collect_time: instantTextOrNull(line.collectedAt),
+  remit_time: instantTextOrNull(line.remittedAt),
   dispute: line.dispute ?? null,
   is_removed: line.isRemoved,
 })

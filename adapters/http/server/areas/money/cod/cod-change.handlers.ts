@@ -5,6 +5,7 @@ import { COD_DECISIONS, codChangeMachine } from '#core/money/cod/changes/cod-cha
 import type { CodChangeFilter, CodChanges, ListedCodChange } from '#core/money/cod/changes/cod-change.ports.ts'
 import type { CodChange } from '#core/money/cod/changes/cod-change.ts'
 import { codFailure } from '#core/money/cod/cod.failures.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { formatAmount, type Money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
@@ -13,7 +14,6 @@ import { DONE } from '../../../../contract/http.failures.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 
 type Parts = {

@@ -11,7 +11,7 @@ import { REPORT_SOURCES } from '#core/money/cod/collections/collection-report.ts
 import { moneyEvents } from '#core/money/cod/collections/money-life.words.ts'
 import type { Actor } from '#core/platform/access/account.ts'
 import { mayDo } from '#core/platform/access/roles/permissions.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { formatAmount, type Money } from '#core/base/kernel/money.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type {
@@ -21,13 +21,11 @@ import type {
   CollectionSumsRow,
   DifferenceRow,
 } from '../../../../contract/money/cod/collection.routes.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 const moneyOf = (amount: Money) => ({ amount: formatAmount(amount), currency: amount.currency })
 const maybe = (amount: Money | undefined) => (amount === undefined ? null : moneyOf(amount))
-const timeOf = (at: Instant | undefined): string | null => (at === undefined ? null : instantText(at))
 const isStaff = ({ audience }: Actor): boolean => audience === 'staff'
 
 export const collectionRow = (one: ListedCollection, { actor, locale }: Reader): CollectionRow => ({
@@ -46,8 +44,8 @@ export const collectionRow = (one: ListedCollection, { actor, locale }: Reader):
   due: moneyOf(one.due),
   collected: maybe(one.collected),
   due_time: instantText(one.dueAt),
-  collected_time: timeOf(one.collectedAt),
-  remitted_time: timeOf(one.remittedAt),
+  collected_time: instantTextOrNull(one.collectedAt),
+  remitted_time: instantTextOrNull(one.remittedAt),
   bill_number: one.billNumber ?? null,
 })
 
@@ -64,7 +62,7 @@ export const sumsRow = (one: CollectionSums): CollectionSumsRow => ({
 export const lifeEvent = (one: MoneyEvent, { actor, locale }: Reader): CodMoney['events'][number] => ({
   event: one.what,
   event_txt: moneyEvents[one.what][locale],
-  time: timeOf(one.at),
+  time: instantTextOrNull(one.at),
   amount: maybe(one.amount),
   before: maybe(one.before),
   by: isStaff(actor) ? (one.by ?? null) : null,
@@ -89,7 +87,7 @@ export const differenceRow = (one: ListedDifference, { actor, locale }: Reader):
   report_time: instantText(one.reportedAt),
   reported_by: one.reportedByName,
   decided_by: one.decidedByName ?? null,
-  decide_time: timeOf(one.decidedAt),
+  decide_time: instantTextOrNull(one.decidedAt),
   reason: one.reason ?? null,
   events: one.state === 'open' && mayDo(actor, { area: 'cod', action: 'approve' }) ? [...DIFFERENCE_DECISIONS] : [],
 })

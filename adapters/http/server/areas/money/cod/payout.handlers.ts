@@ -7,12 +7,12 @@ import { payoutFailure } from '#core/money/cod/payouts/payout.failures.ts'
 import { payoutMachine } from '#core/money/cod/payouts/payout.machine.ts'
 import type { ListedPayout, Payouts } from '#core/money/cod/payouts/payout.ports.ts'
 import type { Payout } from '#core/money/cod/payouts/payout.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { AlipayAccountAnswer, CodPayoutRow, payoutRoutes } from '../../../../contract/money/cod/payout.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 type Parts = {
@@ -29,8 +29,6 @@ type Parts = {
 }
 
 const MOST_WAITING = 200
-
-const time = (at: number | undefined): string | null => (at === undefined ? null : instantText(at))
 
 function eventsOf({ state, askedBy, isPayable }: ListedPayout, actor: Actor): CodPayoutRow['events'] {
   if (actor.audience === 'customer') return []
@@ -63,7 +61,7 @@ function rowOf(payout: ListedPayout, { actor, locale }: Reader, now: number): Co
     transaction_id: transactionId ?? null,
     reason: reason === undefined ? null : reasonWords({ code: reasonCode, reason })[locale],
     create_time: instantText(payout.askedAt),
-    check_time: time(payout.paidAt),
+    check_time: instantTextOrNull(payout.paidAt),
     // Only staff see which of them asked and decided.
     requested_by: isStaff ? payout.askedByName : null,
     decided_by: isStaff ? (payout.decidedByName ?? null) : null,
@@ -83,8 +81,8 @@ function accountHandlers({ payouts, clock, channel, begin, finish, revoke }: Par
       account: found?.masked ?? null,
       identity_type: found?.kind ?? null,
       nickname: found?.nickname ?? null,
-      authorize_time: time(found?.authorizedAt),
-      usable_from: time(found?.usableFrom),
+      authorize_time: instantTextOrNull(found?.authorizedAt),
+      usable_from: instantTextOrNull(found?.usableFrom),
       waits: found !== undefined && found.usableFrom > clock.now(),
       sandbox: channel === 'sandbox',
     }

@@ -8,11 +8,11 @@ import type {
   ListedRemittanceLine,
 } from '#core/money/cod/remittances/remittance.ports.ts'
 import { EXPLANATION_KINDS, LINE_PROBLEMS, openAmount, remittanceNumber } from '#core/money/cod/remittances/remittance.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { flowNumberOf } from '#core/money/ledger/statements/flow.ts'
 import type { RemittanceDetails, RemittanceLineRow, RemittanceRow } from '../../../../contract/money/cod/remittance.routes.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 type Reader = { readonly actor: Actor; readonly locale: Locale }

@@ -17,6 +17,7 @@ import type { importCostLines } from '#core/money/costs/import-cost-lines.usecas
 import type { decideDifferences, moveCostBill } from '#core/money/costs/move-cost-bill.usecase.ts'
 import type { reverseCostLine } from '#core/money/costs/reverse-cost-line.usecase.ts'
 import type { References } from '#core/base/fields/references.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { formatMoney, money } from '#core/base/kernel/money.ts'
@@ -28,7 +29,6 @@ import type { costBillRoutes, CostBillRow, CostLineRow } from '../../../../contr
 import type { BindingsOf } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
 import { presentImported } from '../../../presenters/present-imported.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 

@@ -4,18 +4,15 @@ import { numberText } from '#core/money/invoices/invoice-number.rules.ts'
 import { invoiceMachine } from '#core/money/invoices/invoice.machine.ts'
 import type { ListedInvoice } from '#core/money/invoices/invoice.ports.ts'
 import { invoiceDetailFields, type Invoice } from '#core/money/invoices/invoice.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { INVOICE_KINDS } from '#core/portal/shippers/invoice-information.ts'
 import { addressOfFile } from '../../../../contract/platform/files/file.routes.ts'
 import type { InvoicePreview, InvoiceRow } from '../../../../contract/money/invoices/invoice.routes.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 type Reader = { readonly actor: Actor; readonly locale: Locale }
-
-const timeOf = (at: Instant | undefined): string | null => (at === undefined ? null : instantText(at))
 
 /** Returns the recipient that an invoice is made out to; an empty value is null. */
 export const recipientOf = (details: Readonly<Record<string, unknown>> | undefined): InvoicePreview['recipient'] =>
@@ -51,14 +48,14 @@ export function invoiceRow(invoice: ListedInvoice, { actor, locale }: Reader): I
     amount: moneyOf(amount),
     bills: invoice.bills.map((bill) => ({ bill_number: bill.billNumber, amount: moneyOf(money(bill.amount, amount.currency)) })),
     create_time: instantText(invoice.askedAt),
-    decide_time: timeOf(invoice.decidedAt),
+    decide_time: instantTextOrNull(invoice.decidedAt),
     decided_by: isStaff ? (invoice.decidedByName ?? null) : null,
     decide_reason: invoice.decisionReason ?? null,
     number_code: number?.code ?? null,
     invoice_number: number?.number ?? null,
     invoice_day: invoice.day ?? null,
     file: file === undefined ? null : { src: addressOfFile(file), name: invoice.fileName ?? file },
-    void_time: timeOf(invoice.voidedAt),
+    void_time: instantTextOrNull(invoice.voidedAt),
     voided_by: isStaff ? (invoice.voidedByName ?? null) : null,
     void_reason: invoice.voidReason ?? null,
     red_number: red === undefined ? null : numberText(red),

@@ -1,4 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
@@ -13,7 +14,6 @@ import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { ChargeQuery, ChargeRow, chargeRoutes } from '../../../../contract/money/ledger/charge.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { exportSheet } from '../../../presenters/file-answer.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 

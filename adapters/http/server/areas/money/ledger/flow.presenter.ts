@@ -2,9 +2,9 @@ import { causeOf } from '#core/money/ledger/statements/flow-cause.ts'
 import { ENTRY_KINDS } from '#core/money/ledger/entry.ts'
 import type { ListedFlow, WalletStanding } from '#core/money/ledger/statements/flow.ports.ts'
 import { PAY_WAYS } from '#core/money/ledger/wallets/pay-way.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { FlowRow, WalletStandingRow } from '../../../../contract/money/ledger/flow.routes.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 /** A movement as the API answers it. */

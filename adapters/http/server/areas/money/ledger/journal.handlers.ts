@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { money } from '#core/base/kernel/money.ts'
@@ -16,7 +17,6 @@ import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { JournalQuery, JournalRow, journalRoutes } from '../../../../contract/money/ledger/journal.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { exportSheet } from '../../../presenters/file-answer.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 

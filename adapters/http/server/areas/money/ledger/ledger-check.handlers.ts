@@ -1,9 +1,9 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import type { askLedgerCheck } from '#core/money/ledger/verification/ask-ledger-check.usecase.ts'
 import type { LedgerChecks } from '#core/money/ledger/verification/ledger-check.ts'
 import type { ledgerCheckRoutes } from '../../../../contract/money/ledger/ledger-check.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { findingText } from './finding-text.ts'
 
 type Parts = { readonly checks: LedgerChecks; readonly ask: ReturnType<typeof askLedgerCheck> }

@@ -1,5 +1,6 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import { mayDo } from '#core/platform/access/roles/permissions.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { formatAmount, type Money } from '#core/base/kernel/money.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { RECHARGE_DECISIONS } from '#core/money/payments/decide-recharge.usecase.ts'
@@ -8,7 +9,6 @@ import type { ListedRecharge } from '#core/money/payments/payment.ports.ts'
 import { rechargeMachine } from '#core/money/payments/recharge.machine.ts'
 import { rechargeType, type Recharge } from '#core/money/payments/recharge.ts'
 import type { TopUp, TopUpRow } from '../../../../contract/money/payments/recharge.routes.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { formHtml } from './payment-pages.ts'
 
 export const moneyOf = (value: Money): TopUp['amount'] => ({ amount: formatAmount(value), currency: value.currency })

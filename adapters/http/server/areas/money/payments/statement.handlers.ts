@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import type { importStatement } from '#core/money/payments/import-statement.usecase.ts'
 import type { resolveLine } from '#core/money/payments/resolve-line.usecase.ts'
@@ -9,7 +10,6 @@ import type { QueryOf } from '../../../../contract/route.ts'
 import type { StatementLineRow, statementRoutes } from '../../../../contract/money/payments/statement.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { exportSheet } from '../../../presenters/file-answer.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone } from '../../../presenters/query-days.ts'
 import { moneyOf } from './recharge.presenter.ts'
 

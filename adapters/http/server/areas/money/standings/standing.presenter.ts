@@ -1,4 +1,5 @@
 import { dueDay, overdueDays } from '#core/money/billing/period.rules.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { ListedCreditLimitChange } from '#core/money/ledger/wallets/credit-limit.ts'
 import type { ClientStanding } from '#core/money/standings/client-standing.ts'
@@ -9,7 +10,6 @@ import type {
   ClientStandingTotals,
   CreditLimitChangeRow,
 } from '../../../../contract/money/standings/standing.routes.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 /** A client without its money. */

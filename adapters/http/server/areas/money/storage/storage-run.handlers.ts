@@ -1,4 +1,5 @@
 import type { References } from '#core/base/fields/references.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
@@ -10,7 +11,6 @@ import { storageFailure } from '#core/money/storage/storage.failures.ts'
 import type { StorageReading, StorageRun } from '#core/money/storage/storage.ports.ts'
 import type { StorageRunRow, storageRunRoutes } from '../../../../contract/money/storage/storage-run.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 type Parts = {

@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
 import type { matchReturn } from '#core/operations/stations/match-return.usecase.ts'
@@ -6,7 +7,6 @@ import { stationFailure } from '#core/operations/stations/station.failures.ts'
 import { addressOfFile } from '../../../../contract/platform/files/file.routes.ts'
 import type { returnRoutes, ReturnRow } from '../../../../contract/operations/stations/return.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = { readonly returns: ReturnReading; readonly match: ReturnType<typeof matchReturn> }
 

@@ -1,5 +1,6 @@
 import type { GoodsReading } from '#core/warehouse/goods/goods.ports.ts'
 import { skuKey } from '#core/warehouse/goods/picking/pick.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { formatAmount } from '#core/base/kernel/money.ts'
@@ -24,7 +25,6 @@ import type { AnsweredScan, ScanAnswer, stationRoutes } from '../../../../contra
 import type { BodyOf } from '../../../../contract/route.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { readMeasures } from '../../../presenters/parcel-measures.ts'
 
 type Parts = {

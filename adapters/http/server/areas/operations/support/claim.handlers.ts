@@ -1,6 +1,7 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { mayDo } from '#core/platform/access/roles/permissions.ts'
 import type { References } from '#core/base/fields/references.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
@@ -15,7 +16,6 @@ import type { answerClaim, makeClaim } from '#core/operations/support/make-claim
 import { supportFailure } from '#core/operations/support/support.failures.ts'
 import type { ClaimRow, claimRoutes } from '../../../../contract/operations/support/claim.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { explainedSteps, moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 type Parts = {

@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Actor } from '#core/platform/access/account.ts'
 import { hiddenAreas } from '#core/oversight/audit/audit-areas.ts'
@@ -59,7 +60,7 @@ function presentEntry(record: AuditRecord, reader: AuditReader): AuditRow {
   const read = readAudit(record, reader)
   return {
     id: record.id,
-    time: new Date(record.at).toISOString(),
+    time: instantText(record.at),
     actor_id: record.actorId,
     actor: record.actor?.name ?? SYSTEM_NAME,
     actor_account: record.actor?.account ?? null,

@@ -1,5 +1,6 @@
 import { seesFinance } from '#core/platform/access/roles/access-matrix.ts'
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { formatAmount, type Money } from '#core/base/kernel/money.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
@@ -19,7 +20,6 @@ import {
 } from '#core/oversight/reports/shipment-counts.ts'
 import type { homeRoutes, ShipmentChart, WaitingRow } from '../../../../contract/oversight/home/home.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { orderFilter } from '../../parcels/orders/order-filter.ts'
 import { readZone } from '../../../presenters/query-days.ts'
 

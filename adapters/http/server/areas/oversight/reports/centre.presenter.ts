@@ -1,4 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { formatDecimal } from '#core/base/kernel/decimal.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { valueOf, type MeasureValue, type Tally } from '#core/oversight/reports/centre-pivot.ts'
@@ -73,7 +74,7 @@ export function reportAnswer({ question, days, figures, columns, rows, totals, t
     row_count: rows.length,
     totals: hasColumns ? totals.map(valuesOf) : [],
     total: valuesOf(total),
-    counted_to: countedTo === undefined ? null : new Date(countedTo).toISOString(),
+    counted_to: countedTo === undefined ? null : instantText(countedTo),
   }
 }
 
@@ -99,7 +100,7 @@ export function savedAnswer(report: ListedReport, { actor, now }: Seeing): Saved
     },
     cadence: cadence ?? null,
     readers: isOwn ? readers.map(({ accountId, locale }) => ({ account_id: accountId, locale })) : [],
-    next_at: cadence === undefined ? null : new Date(nextMailing(cadence, { now, zone: question.zone }).at).toISOString(),
-    last: isOwn && lastMailing !== undefined ? { ...lastMailing, at: new Date(lastMailing.at).toISOString() } : null,
+    next_at: cadence === undefined ? null : instantText(nextMailing(cadence, { now, zone: question.zone }).at),
+    last: isOwn && lastMailing !== undefined ? { ...lastMailing, at: instantText(lastMailing.at) } : null,
   }
 }

@@ -1,4 +1,5 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import {
@@ -23,7 +24,6 @@ import type { BodyOf } from '../../../../contract/route.ts'
 import type { traceQueryRoutes, WatchListRow } from '../../../../contract/oversight/trace-query/trace-query.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { exportSheet } from '../../../presenters/file-answer.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone } from '../../../presenters/query-days.ts'
 import { presentTraces } from './trace.presenter.ts'
 

@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_SECOND, type Instant } from '#core/base/kernel/clock.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
@@ -7,7 +8,6 @@ import { STUCK_REASONS } from '#core/oversight/trace-query/stuck.rules.ts'
 import { TRACE_LEGS, type LegAge } from '#core/oversight/trace-query/trace-leg.ts'
 import { stuckText } from '#core/oversight/trace-query/trace-sheet.ts'
 import type { TraceAnswerBody, TracedRow } from '../../../../contract/oversight/trace-query/trace-query.routes.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { presentEvent } from '../../parcels/tracking/tracking.presenter.ts'
 
 type Reader = { readonly locale: Locale; readonly references: References }

@@ -1,16 +1,13 @@
 import { CALL_TROUBLES } from '#core/parcels/agents/agent-call.ts'
 import type { Connection } from '#core/parcels/agents/connection.ts'
 import type { ListedCall, ListedConnection, ListedCredential } from '#core/parcels/agents/connection.ports.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type {
   AgentCallRow,
   AgentConnectionDetails,
   AgentConnectionRow,
 } from '../../../../contract/parcels/agents/agent-connection.routes.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
-
-const timeOf = (at: Instant | undefined): string | null => (at === undefined ? null : instantText(at))
 
 /** An agent that nobody has set up yet. */
 export const NO_CONNECTION = {
@@ -32,9 +29,9 @@ export const connectionRow = (listed: ListedConnection): AgentConnectionRow => (
   polled: listed.isPolled,
   circuit: listed.circuit,
   failures: listed.failures,
-  open_until: timeOf(listed.openUntil),
-  last_ok_time: timeOf(listed.lastOkAt),
-  last_failed_time: timeOf(listed.lastFailedAt),
+  open_until: instantTextOrNull(listed.openUntil),
+  last_ok_time: instantTextOrNull(listed.lastOkAt),
+  last_failed_time: instantTextOrNull(listed.lastFailedAt),
   last_trouble: listed.lastTrouble ?? null,
   parcels: listed.parcels,
   due: listed.due,

@@ -3,6 +3,7 @@ import type { EventFile, EventFiles } from '#core/parcels/agents/event-file.port
 import { eventFileFailure } from '#core/parcels/agents/event-file.failures.ts'
 import { eventTemplate, wrongEventsSheet } from '#core/parcels/agents/event-file-sheet.ts'
 import type { importEvents, lookAtEvents } from '#core/parcels/agents/import-events.usecase.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
@@ -11,7 +12,6 @@ import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { chosenColumns } from '../../../presenters/chosen-columns.ts'
 import { exportSheet } from '../../../presenters/file-answer.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = {
   readonly eventFiles: EventFiles

@@ -1,11 +1,11 @@
 import { discardWaiting } from '#core/parcels/agents/discard-waiting.usecase.ts'
 import { matchNumber } from '#core/parcels/agents/match-number.usecase.ts'
 import type { WaitingGroup, WaitingNumberGroup } from '#core/parcels/agents/waiting-event.ports.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import { trackerAgent } from '#core/platform/reference/tracker-agent.entity.ts'
 import type { waitingEventRoutes } from '../../../../contract/parcels/agents/waiting-event.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import type { SharedParts } from '../../composition.ts'
 
 /** Events of agents that wait until their code is mapped, or their number matched. */

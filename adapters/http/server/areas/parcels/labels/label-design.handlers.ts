@@ -1,6 +1,6 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { FieldFailure } from '#core/base/kernel/failure.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
@@ -24,7 +24,6 @@ import type {
 import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { whole } from '../../../presenters/file-answer.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = {
   readonly labelDesigns: LabelDesigns
@@ -42,7 +41,6 @@ type Parts = {
 
 type DesignReader = { readonly actor: Actor; readonly locale: Locale }
 
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : instantText(at))
 const idOfFile = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
 function contentOf({ logo, ...content }: SentDesignContent): DesignContent {
@@ -66,7 +64,7 @@ const presentRow = (design: NamedDesign, locale: Locale): LabelDesignRow => ({
   number: design.number ?? null,
   operate_name: design.authorName,
   create_time: instantText(design.createdAt),
-  publish_time: time(design.publishedAt),
+  publish_time: instantTextOrNull(design.publishedAt),
 })
 
 const presentProblem = (problem: FieldFailure, locale: Locale) => ({

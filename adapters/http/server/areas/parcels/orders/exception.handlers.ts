@@ -1,6 +1,7 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { mayDo } from '#core/platform/access/roles/permissions.ts'
 import type { References } from '#core/base/fields/references.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import { atField, type Failure } from '#core/base/kernel/failure.ts'
 import { given } from '#core/base/kernel/given.ts'
@@ -22,7 +23,6 @@ import type { ExceptionRow, exceptionRoutes } from '../../../../contract/parcels
 import type { QueryOf } from '../../../../contract/route.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 
 type Parts = {
@@ -34,8 +34,6 @@ type Parts = {
 }
 
 type Reader = { readonly actor: Actor; readonly locale: Locale; readonly references: References }
-
-const timeOf = (at: Instant | undefined): string | null => (at === undefined ? null : instantText(at))
 
 const PERMISSION_OF = { propose: 'create', accept: 'approve', reject: 'approve', finish: 'update' } as const
 
@@ -72,18 +70,18 @@ function rowOf(record: ListedException, reader: Reader): ExceptionRow {
     plan_remark: exception.plan_remark ?? null,
     new_city: exception.new_city ?? null,
     new_phone: exception.new_phone ?? null,
-    appointment_time: timeOf(exception.appointment_time),
+    appointment_time: instantTextOrNull(exception.appointment_time),
     shelving_type: exception.shelving_type ?? null,
     reject_reason: record.rejection ?? null,
     raise_time: instantText(record.raisedAt),
     raised_by: isStaff ? record.raisedByName : null,
-    answer_by: timeOf(record.answerBy),
-    propose_time: timeOf(record.proposedAt),
+    answer_by: instantTextOrNull(record.answerBy),
+    propose_time: instantTextOrNull(record.proposedAt),
     proposed_by: record.proposedByName ?? null,
-    decide_time: timeOf(record.decidedAt),
+    decide_time: instantTextOrNull(record.decidedAt),
     // Only staff see which of them decided.
     decided_by: isStaff ? (record.decidedByName ?? null) : null,
-    close_time: timeOf(record.closedAt),
+    close_time: instantTextOrNull(record.closedAt),
     closed_with: record.closedWith ?? null,
     close_reason: record.closeReason ?? null,
     attention: isOpen ? (attentionOf({ status: record.orderStatus, planStatus: exception.planStatus }) ?? null) : null,

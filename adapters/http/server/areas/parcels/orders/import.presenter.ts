@@ -1,10 +1,10 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { ImportReport } from '#core/parcels/orders/import/import-report.ts'
 import { stateAt, type SentImport } from '#core/parcels/orders/import/order-import.ts'
 import { cellProblem } from '../../../../contract/parcels/orders/cell-problem.ts'
 import type { ImportAnswer, ImportRecord } from '../../../../contract/parcels/orders/order-import.routes.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { andMore, listFindings } from '../../../answers/list-findings.ts'
 
 /** The result of an import, in the reader's language. */

@@ -1,4 +1,5 @@
 import type { References } from '#core/base/fields/references.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { FieldValue } from '#core/base/fields/field.ts'
 import type { Money } from '#core/base/kernel/money.ts'
@@ -18,7 +19,6 @@ import { addressOfFile } from '../../../../contract/platform/files/file.routes.t
 import type { OrderFileRow, OrderRow } from '../../../../contract/parcels/orders/order.routes.ts'
 import { type JsonBytes, jsonList, JsonText, quoteJson } from '../../../answers/json-text.ts'
 import { fieldWriter, moneyJson, objectWriter } from '../../../presenters/field-json.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 type Part<T> = readonly [name: string, write: (from: T) => string]
 

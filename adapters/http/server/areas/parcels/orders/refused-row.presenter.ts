@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Failure } from '#core/base/kernel/failure.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { MILLIS_PER_DAY } from '#core/base/kernel/clock.ts'
@@ -8,7 +9,6 @@ import { apiPath } from '#core/parcels/orders/fields/api-names.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { FailingDraftAnswer, RefusedRowAnswer } from '../../../../contract/parcels/orders/refused-row.routes.ts'
 import { sayFailure } from '../../../../contract/words.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { cellText } from '../../../../contract/parcels/orders/cell-problem.ts'
 
 type Row = Pick<ShownRefusedRow, 'kind' | 'lines'>

@@ -1,3 +1,4 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
 import type { askDesk } from '#core/parcels/printing/ask-desk.usecase.ts'
 import type { makePrintDesk, revokePrintDesk } from '#core/parcels/printing/make-print-desk.usecase.ts'
@@ -6,7 +7,6 @@ import type { PrinterState } from '#core/parcels/printing/print-protocol.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { printDeskRoutes } from '../../../../contract/parcels/printing/print-desk.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { sayAgentFailure } from './print-task.presenter.ts'
 
 type Parts = {

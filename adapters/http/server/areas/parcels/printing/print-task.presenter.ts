@@ -1,10 +1,10 @@
+import { instantText } from '#core/base/kernel/instant.ts'
 import { failureDeclaration } from '#core/base/kernel/failure.ts'
 import { fillText, type Locale } from '#core/base/kernel/words.ts'
 import type { PrintTask } from '#core/parcels/printing/create-print-task.usecase.ts'
 import type { PrintDocument, SaidFailure } from '#core/parcels/printing/print-document.ts'
 import type { PrintState } from '#core/parcels/printing/print-document.machine.ts'
 import { sayFailure } from '../../../../contract/words.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 export const linkOf = (token: string): string => `/api/print/documents/${token}`
 

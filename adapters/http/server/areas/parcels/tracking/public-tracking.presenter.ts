@@ -1,5 +1,6 @@
 import type { TransitTime, TransitTimes } from '#core/pricing/fees/quotes/transit-time.ts'
 import type { References } from '#core/base/fields/references.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { country } from '#core/platform/reference/country.entity.ts'
@@ -56,7 +57,7 @@ const pointRow = ({ name, country: code, position: [longitude, latitude], isReac
   latitude,
   reached: isReached,
   current: isCurrent,
-  since: since === undefined ? null : new Date(since).toISOString(),
+  since: since === undefined ? null : instantText(since),
 })
 
 /** The measured times of the ways of some parcels; each lane is asked for once. */

@@ -6,7 +6,7 @@ import { trackingStatus } from '#core/platform/reference/tracking-status.entity.
 import type { TrackingEvent } from '#core/parcels/tracking/tracking-event.ts'
 import { progressOf } from '#core/parcels/tracking/progress.ts'
 import type { ProgressRow, TrackingEventRow } from '../../../../contract/parcels/tracking/public-tracking.routes.ts'
-import { localTime } from '#core/base/kernel/instant.ts'
+import { localTime, instantText } from '#core/base/kernel/instant.ts'
 
 /**
  * The reader of a timeline: the public sees only the standard text of each code, staff also who
@@ -42,7 +42,7 @@ export function presentEvent(event: TrackingEvent, reader: TrackingReader): Trac
     tracker_description: written ?? wordsOfCode(event.code, reader),
     status_location: isPublic ? placeName(event.location, reader) : event.location,
     status_timezone: event.timezone,
-    status_time: new Date(event.time).toISOString(),
+    status_time: instantText(event.time),
     local_time: localTime(event.time, event.timezone),
     status_hidden: event.hidden,
     ...(reader.audience === 'staff' ? { status_operator: event.operator } : {}),

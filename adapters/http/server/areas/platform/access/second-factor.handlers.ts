@@ -1,9 +1,9 @@
 import { needsSecondFactor } from '#core/platform/access/sign-in/second-factor.rules.ts'
 import type { secondFactorUse } from '#core/platform/access/sign-in/second-factor.usecase.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import type { secondFactorRoutes } from '../../../../contract/platform/access/second-factor.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 /** Handlers of the caller's own second factor. */
 export const secondFactorHandlers = (use: ReturnType<typeof secondFactorUse>): BindingsOf<typeof secondFactorRoutes> => ({

@@ -6,13 +6,13 @@ import type { Sessions, Tokens } from '#core/platform/access/identity.ports.ts'
 import type { PreferenceStore } from '#core/platform/access/preferences.port.ts'
 import type { signIn } from '#core/platform/access/sign-in/sign-in.usecase.ts'
 import type { signOutEverywhere } from '#core/platform/access/sign-in/sign-out-everywhere.usecase.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
 import type { NotificationReading } from '#core/portal/notifications/notification.ports.ts'
 import type { sessionRoutes, UserInfo } from '../../../../contract/platform/access/session.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { presentAccount } from '../../portal/shippers/account.presenter.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = {
   readonly signIn: ReturnType<typeof signIn>

@@ -4,11 +4,11 @@ import { jobCatalog } from '#core/job-catalog.ts'
 import { jobEventsFrom, jobMachine, type StaffJobEvent } from '#core/platform/jobs/job.machine.ts'
 import type { JobRecord, JobRecords } from '#core/platform/jobs/job.ports.ts'
 import type { moveJob } from '#core/platform/jobs/move-job.usecase.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { JobRow, jobRoutes } from '../../../../contract/platform/jobs/job.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = { readonly records: JobRecords; readonly move: ReturnType<typeof moveJob> }
 

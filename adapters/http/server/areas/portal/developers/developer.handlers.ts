@@ -1,11 +1,11 @@
 import type { exchangeKey } from '#core/portal/shippers/exchange-key.usecase.ts'
 import { shower } from '#core/base/fields/read-field.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import { publishedLists, publishedRows, type PublishedList } from '#core/platform/reference/published-lists.ts'
 import type { ReferenceRow, References } from '#core/base/fields/references.ts'
 import type { developerRoutes } from '../../../../contract/portal/developers/developer.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = {
   readonly exchangeKey: ReturnType<typeof exchangeKey>

@@ -3,13 +3,12 @@ import { exportJobMachine } from '#core/portal/exports/export.machine.ts'
 import type { Exports } from '#core/portal/exports/export.ports.ts'
 import { EXPORTED_LISTS } from '#core/portal/exports/exported-lists.ts'
 import type { askForExport, beginExportAgain, cancelExport, openExport, removeExport } from '#core/portal/exports/use-exports.usecase.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { failureDeclaration } from '#core/base/kernel/failure.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { ExportRow, exportRoutes } from '../../../../contract/portal/exports/export.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = {
   readonly exports: Pick<Exports, 'list'>
@@ -19,8 +18,6 @@ type Parts = {
   readonly remove: ReturnType<typeof removeExport>
   readonly open: ReturnType<typeof openExport>
 }
-
-const timeOf = (at: Instant | undefined): string | null => (at === undefined ? null : instantText(at))
 
 const rowOf = (job: ExportJob, locale: Locale): ExportRow => ({
   id: job.id,
@@ -34,8 +31,8 @@ const rowOf = (job: ExportJob, locale: Locale): ExportRow => ({
   size_bytes: job.sizeBytes ?? null,
   error: job.failure === undefined ? null : (failureDeclaration(job.failure)?.words[locale] ?? job.failure),
   create_time: instantText(job.createdAt),
-  finish_time: timeOf(job.finishedAt),
-  expire_time: timeOf(expiryOf(job)),
+  finish_time: instantTextOrNull(job.finishedAt),
+  expire_time: instantTextOrNull(expiryOf(job)),
 })
 
 /** Exports in the background, each account its own. */

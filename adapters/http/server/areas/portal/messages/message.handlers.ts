@@ -7,11 +7,11 @@ import { MESSAGE_TEMPLATES, type MessageText } from '#core/portal/messages/messa
 import type { KeptMessage, Mailboxes } from '#core/portal/messages/message.ports.ts'
 import type { sendMessage } from '#core/portal/messages/send-message.usecase.ts'
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
 import { fillText, type Locale } from '#core/base/kernel/words.ts'
 import type { MessageRow, messageRoutes, sentMessageRoutes } from '../../../../contract/portal/messages/message.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = {
   readonly mailboxes: Mailboxes

@@ -5,6 +5,7 @@ import { publicationAt } from '#core/portal/messages/move-publication.usecase.ts
 import { TEXT_FIELDS } from '#core/portal/messages/publication-fields.ts'
 import { bulletinFor, fileIdOf, languagesOf, textFor, type Publication, type PublicationKind } from '#core/portal/messages/publication.ts'
 import type { Readership, ReaderPublication } from '#core/portal/messages/publication.ports.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { LOCALES, type Locale } from '#core/base/kernel/words.ts'
 import type {
@@ -14,12 +15,9 @@ import type {
   ShownBulletin,
 } from '../../../../contract/portal/messages/publication.routes.ts'
 import { addressOfFile } from '../../../../contract/platform/files/file.routes.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 /** The addresses of attachments, by kind. */
 const READERS_PATH = { bulletin: '/api/portal/bulletin', notice: '/api/common/notice' } as const satisfies Record<PublicationKind, string>
-
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : instantText(at))
 
 type Showing = { readonly locale: Locale; readonly cleaner: HtmlCleaner }
 
@@ -75,8 +73,8 @@ export function presentKept(publication: Publication, { locale, cleaner, at, acc
     dd_type: target.to === 'dd_type' ? target.ddType : null,
     groups: target.to === 'groups' ? [...target.groups] : [],
     clients: [...accounts],
-    publish_time: time(publishAt),
-    until_time: time(until),
+    publish_time: instantTextOrNull(publishAt),
+    until_time: instantTextOrNull(until),
     operate_name: operatorName,
     create_time: instantText(createdAt),
   }
@@ -97,8 +95,8 @@ export function presentRow(
     status: state,
     status_txt: bulletinMachine.states[state].label[locale],
     target: target.to,
-    publish_time: time(publishAt),
-    until_time: time(until),
+    publish_time: instantTextOrNull(publishAt),
+    until_time: instantTextOrNull(until),
     operate_name: operatorName,
     create_time: instantText(createdAt),
     attachments: attachments.length,
@@ -111,5 +109,5 @@ export const presentReader = ({ accountId, account, name, readAt }: Readership):
   id: accountId,
   account,
   name,
-  read_time: time(readAt),
+  read_time: instantTextOrNull(readAt),
 })

@@ -11,6 +11,7 @@ import type { NotificationReading, SentNotification, WordingKey } from '#core/po
 import { wordedMail } from '#core/portal/notifications/word-notification.ts'
 import { productLanguage } from '#core/parcels/tracking/tracking-subscription.ts'
 import type { readWording, sendAgain, wordMail, wordText, Wording } from '#core/portal/notifications/word-notifications.usecase.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { isMessageTemplate, MESSAGE_TEMPLATES, type MessageTemplate } from '#core/portal/messages/message-templates.ts'
@@ -23,7 +24,6 @@ import type {
 } from '../../../../contract/portal/notifications/notification.routes.ts'
 import { httpFailure } from '../../../../contract/http.failures.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = {
   readonly reading: NotificationReading

@@ -7,6 +7,7 @@ import type { requestResetCode } from '#core/portal/shippers/request-reset-code.
 import type { resetForgottenPassword } from '#core/portal/shippers/reset-forgotten-password.usecase.ts'
 import type { sendPhoneCode } from '#core/portal/shippers/send-phone-code.usecase.ts'
 import type { SmsOutbox } from '#core/portal/notifications/sms.port.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { atField } from '#core/base/kernel/failure.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
@@ -18,7 +19,6 @@ import type {
   sandboxRoutes,
 } from '../../../../contract/portal/shippers/registration.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = {
   readonly accounts: Pick<Accounts, 'hasPhone'>

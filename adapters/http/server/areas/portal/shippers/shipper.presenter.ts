@@ -10,6 +10,7 @@ import { nextStep, ONBOARDING_STEPS } from '#core/portal/shippers/onboarding.rul
 import { contractOf, onboardingOf, type Shipper } from '#core/portal/shippers/shipper.ts'
 import type { Application } from '#core/portal/shippers/shipper.ports.ts'
 import { editableUserInfo } from '#core/portal/shippers/user-info-fields.ts'
+import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Fields } from '#core/base/fields/field.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
@@ -18,7 +19,6 @@ import type { PayloadOf } from '../../../../contract/route.ts'
 import type { accountRoutes, InvoiceAnswer, TextsOf, UserDetails } from '../../../../contract/portal/shippers/account.routes.ts'
 import { addressOfFile } from '../../../../contract/platform/files/file.routes.ts'
 import type { ApplicationRow, RequiredInfo } from '../../../../contract/portal/shippers/certification.routes.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 /** The time and the language of the answer. */
 type Reading = { readonly at: Instant; readonly locale: Locale }
@@ -26,7 +26,6 @@ type Reading = { readonly at: Instant; readonly locale: Locale }
 const texts = <F extends Fields>(fields: F, values: Readonly<Record<string, unknown>> | undefined): TextsOf<F> =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, typeof values?.[name] === 'string' ? values[name] : null])) as TextsOf<F>
 
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : instantText(at))
 const address = (id: string | undefined): string | null => (id === undefined ? null : addressOfFile(id))
 const auditText = (status: AuditStatus, locale: Locale): string => accountAuditMachine.states[auditStateOf(status)].label[locale]
 
@@ -54,8 +53,8 @@ export const presentAppKey = (
 ): PayloadOf<typeof accountRoutes.appKeys>['rows'][number] => ({
   app_id: appId,
   prefix,
-  create_time: time(madeAt),
-  last_used_time: time(usedAt),
+  create_time: instantTextOrNull(madeAt),
+  last_used_time: instantTextOrNull(usedAt),
 })
 
 export function presentInvoice(shipper: Shipper, locale: Locale): InvoiceAnswer {
@@ -79,9 +78,9 @@ export function presentContract(shipper: Shipper, type: ContractType, { at, loca
     status_txt: contractMachine.states[state].label[locale],
     src: address(terms?.src),
     sha256: signed?.sha256 ?? null,
-    sign_time: time(signed?.signedAt),
-    start_time: time(terms?.start_time),
-    end_time: time(terms?.end_time),
+    sign_time: instantTextOrNull(signed?.signedAt),
+    start_time: instantTextOrNull(terms?.start_time),
+    end_time: instantTextOrNull(terms?.end_time),
   }
 }
 
@@ -114,8 +113,8 @@ export function presentRequiredInfo(shipper: Shipper, reading: Reading): Require
     certification_status: certification.state,
     certification_status_txt: certificationMachine.states[certification.state].label[locale],
     reason: certification.reason ?? null,
-    submit_time: time(certification.submittedAt),
-    judge_time: time(certification.judgedAt),
+    submit_time: instantTextOrNull(certification.submittedAt),
+    judge_time: instantTextOrNull(certification.judgedAt),
     information: texts(editableUserInfo, shipper.info),
     papers: presentPapers(shipper),
     finance: texts(financeInformationFields, shipper.finance),
@@ -136,6 +135,6 @@ export const presentApplication = (one: Application, locale: Locale): Applicatio
   certification_status_txt: certificationMachine.states[one.certification].label[locale],
   certification_type: one.certificationType ?? null,
   status: one.state,
-  submit_time: time(one.submittedAt),
-  judge_time: time(one.judgedAt),
+  submit_time: instantTextOrNull(one.submittedAt),
+  judge_time: instantTextOrNull(one.judgedAt),
 })

@@ -1,4 +1,4 @@
-import type { Instant } from '#core/base/kernel/clock.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { bodyOf, labelOfEvent } from '#core/portal/webhooks/webhook-event.ts'
 import type { ListedEndpoint } from '#core/portal/webhooks/webhook.ports.ts'
@@ -11,9 +11,6 @@ import {
   type WebhookDeliveryDetails,
 } from '#core/portal/webhooks/webhook.ts'
 import type { WebhookDeliveryDetailsRow, WebhookDeliveryRow, WebhookRow } from '../../../../contract/portal/webhooks/webhook.routes.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
-
-const timeOf = (at: Instant | undefined): string | null => (at === undefined ? null : instantText(at))
 
 /** An endpoint as the API answers it, never with its secret. */
 export const webhookRow = (endpoint: ListedEndpoint, locale: Locale): WebhookRow => ({
@@ -27,8 +24,8 @@ export const webhookRow = (endpoint: ListedEndpoint, locale: Locale): WebhookRow
   enabled: endpoint.offReason === undefined,
   off_reason: endpoint.offReason ?? null,
   off_reason_txt: endpoint.offReason === undefined ? null : OFF_REASONS[endpoint.offReason][locale],
-  failing_since: timeOf(endpoint.failingSince),
-  previous_secret_until: timeOf(endpoint.previous?.until),
+  failing_since: instantTextOrNull(endpoint.failingSince),
+  previous_secret_until: instantTextOrNull(endpoint.previous?.until),
   waiting: endpoint.waiting,
   create_time: instantText(endpoint.createdAt),
 })
@@ -56,7 +53,7 @@ export const deliveryRow = (delivery: WebhookDelivery & { readonly account: stri
   paused: delivery.isPaused,
   attempts: delivery.attempts,
   create_time: instantText(delivery.createdAt),
-  next_time: timeOf(delivery.nextAt),
+  next_time: instantTextOrNull(delivery.nextAt),
   last: delivery.last === undefined ? null : attemptRow(delivery.last, locale),
 })
 

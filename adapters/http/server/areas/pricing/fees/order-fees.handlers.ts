@@ -7,6 +7,7 @@ import type { ChargeOccasion, KeptCharge, KeptPrice, OrderChargeReading } from '
 import { CHARGE_OCCASIONS } from '#core/money/charges/charge-sheet.ts'
 import { isRepeated } from '#core/money/charges/price-order.ts'
 import type { repriceOrder } from '#core/money/charges/reprice-order.usecase.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { words } from '#core/base/kernel/words.ts'
@@ -16,7 +17,6 @@ import type { Order } from '#core/parcels/orders/order.ts'
 import type { OrdersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import type { OrderFeesAnswer, orderFeeRoutes } from '../../../../contract/pricing/fees/order-fees.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { noOrder, presentOrderResult } from '../../parcels/orders/order-answers.ts'
 import { explainedSteps, moneyOf } from './step.presenter.ts'
 
@@ -33,8 +33,6 @@ const KINDS = {
   reversal: words('冲正', '沖正', 'Reversed'),
   refund: words('退款', '退款', 'Refunded'),
 }
-
-const timeOf = (at: number | undefined): string | null => (at === undefined ? null : instantText(at))
 
 /**
  * Returns the occasion of a charge; of a refund, the occasion of the charge that it is of, which
@@ -70,11 +68,11 @@ const chargeOf = (
 function priceOf(price: KeptPrice | undefined, { references, actor }: Reader) {
   const version = price?.rule === undefined ? undefined : references.find(freightRule, price.rule.version)
   return {
-    priced_at: timeOf(price?.at),
+    priced_at: instantTextOrNull(price?.at),
     rule: price?.rule?.code ?? null,
     rule_name: version?.freightName ?? null,
     version: price?.rule?.version ?? null,
-    published_at: timeOf(version?.published_at),
+    published_at: instantTextOrNull(version?.published_at),
     published_by: actor.audience === 'staff' ? (version?.published_by ?? null) : null,
     reason: price?.reason ?? null,
     is_repeated: price === undefined ? null : (isRepeated(price, references) ?? null),
@@ -96,7 +94,7 @@ function feesOf(
     order_number: orderNumber,
     fee_state: money?.state ?? null,
     fee_state_txt: money === undefined ? null : FEE_STATES[money.state][locale],
-    held_time: timeOf(heldAt),
+    held_time: instantTextOrNull(heldAt),
     charged: money === undefined ? [] : totalOf(money).map(moneyOf),
     consignee: (price?.consignee ?? []).map(moneyOf),
     fees:

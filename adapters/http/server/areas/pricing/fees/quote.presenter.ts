@@ -5,12 +5,12 @@ import { consigneePays, quoteSteps } from '#core/pricing/fees/quotes/quote.ts'
 import type { QuotedParcelOffers } from '#core/pricing/fees/quotes/quote-parcel.usecase.ts'
 import { usualDays, type TransitTime } from '#core/pricing/fees/quotes/transit-time.ts'
 import type { References } from '#core/base/fields/references.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { channel as channelEntity } from '#core/platform/reference/channel.entity.ts'
 import type { QuoteAnswer, QuoteOffer } from '../../../../contract/pricing/fees/quote.routes.ts'
 import { sayFailure } from '../../../../contract/words.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { explainedSteps, moneyOf } from './step.presenter.ts'
 
 export type QuoteReader = { readonly references: References; readonly actor: Actor; readonly locale: Locale }

@@ -15,12 +15,12 @@ import type { Entity } from '#core/base/fields/entity.ts'
 import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import type { EntityStore } from '#core/base/fields/reference.ports.ts'
 import type { ReferenceRow } from '#core/base/fields/references.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { tariffRoutes, TariffVersionRow, VersionRoutes } from '../../../../contract/pricing/fees/tariff.routes.ts'
 import type { ReferenceRecord } from '../../../../contract/platform/reference/reference.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { recordPresenter } from '../../../presenters/record.ts'
 
 type Parts = {

@@ -5,13 +5,12 @@ import { inboundMachine } from '#core/warehouse/goods/inbound/inbound.machine.ts
 import type { ListedInbound } from '#core/warehouse/goods/inbound/inbound.ports.ts'
 import { awaitsAnswer, differenceOf, isCounted, isDifferent, totalsOf, type InboundLine } from '#core/warehouse/goods/inbound/inbound.ts'
 import { offeredToStaff } from '#core/warehouse/goods/inbound/receive-inbound.usecase.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { InboundDetails, InboundRow } from '../../../../contract/warehouse/goods/inbound.routes.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 type Reader = { readonly actor: Actor; readonly locale: Locale }
 
-const time = (at: number | undefined): string | null => (at === undefined ? null : instantText(at))
 /** Clients see a count when it is finished. */
 const seesCount = (inbound: ListedInbound, { actor }: Reader): boolean => actor.audience === 'staff' || isCounted(inbound)
 
@@ -55,13 +54,13 @@ export function presentInbound(inbound: ListedInbound, reader: Reader): InboundR
     awaits_answer: awaitsAnswer(inbound),
     work_number: inbound.workOrder ?? null,
     create_time: instantText(inbound.createdAt),
-    announced_time: time(times.announced),
-    arrived_time: time(times.arrived),
-    counted_time: time(times.counted),
-    shelved_time: time(times.shelved),
-    accepted_time: time(times.accepted),
-    closed_time: time(times.closed),
-    cancelled_time: time(times.cancelled),
+    announced_time: instantTextOrNull(times.announced),
+    arrived_time: instantTextOrNull(times.arrived),
+    counted_time: instantTextOrNull(times.counted),
+    shelved_time: instantTextOrNull(times.shelved),
+    accepted_time: instantTextOrNull(times.accepted),
+    closed_time: instantTextOrNull(times.closed),
+    cancelled_time: instantTextOrNull(times.cancelled),
     events: eventsOf(inbound, reader.actor),
   }
 }

@@ -10,12 +10,12 @@ import { planWaveFields } from '#core/warehouse/goods/picking/plan-wave-fields.t
 import { MOST_PICKS, skuKey, walkOf } from '#core/warehouse/goods/picking/pick.ts'
 import { pickListDocument } from '#core/warehouse/goods/picking/pick-list.document.ts'
 import { pickingMachine, type PickState } from '#core/warehouse/goods/picking/picking.machine.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
 import type { pickRoutes, PickRow, PickWalk, WaveRow } from '../../../../contract/warehouse/goods/pick.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 
 type Parts = {
   readonly picks: PickReading

@@ -6,6 +6,7 @@ import { moveGoodsFields } from '#core/warehouse/goods/stock/move-goods-fields.t
 import { availableOf, STOCK_MOVE_WORDS } from '#core/warehouse/goods/stock/stock.ts'
 import { readFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { atField } from '#core/base/kernel/failure.ts'
@@ -15,7 +16,6 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { stockRoutes, StockMovementRow, StockRow } from '../../../../contract/warehouse/goods/stock.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 
 type Parts = {

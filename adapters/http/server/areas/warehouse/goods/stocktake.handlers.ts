@@ -7,13 +7,12 @@ import { stocktakeFailure } from '#core/warehouse/goods/stocktakes/stocktake.fai
 import { stocktakeMachine } from '#core/warehouse/goods/stocktakes/stocktake.machine.ts'
 import type { ListedStocktake, StocktakeReading } from '#core/warehouse/goods/stocktakes/stocktake.ports.ts'
 import { countedPieces, differs } from '#core/warehouse/goods/stocktakes/stocktake.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { StocktakeDetails, StocktakeRow, stocktakeRoutes } from '../../../../contract/warehouse/goods/stocktake.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 
 type Parts = {
@@ -26,7 +25,6 @@ type Parts = {
 }
 
 const AREA = 'stocktakes'
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : instantText(at))
 /**
  * Nobody sees what is booked while it is counted; who counted, not before a colleague has posted
  * it.
@@ -54,8 +52,8 @@ const rowOf = (one: ListedStocktake, actor: Actor, locale: Locale): StocktakeRow
   counters: [...one.counterNames],
   create_time: instantText(one.createdAt),
   creator: one.createdByName,
-  count_time: time(one.countedAt),
-  end_time: time(one.endedAt),
+  count_time: instantTextOrNull(one.countedAt),
+  end_time: instantTextOrNull(one.endedAt),
   ended_by: one.endedByName ?? null,
   events: eventsOf(one, actor),
 })

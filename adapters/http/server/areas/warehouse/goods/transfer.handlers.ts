@@ -11,8 +11,9 @@ import { transferFailure } from '#core/warehouse/goods/transfers/transfer.failur
 import { transferMachine, type TransferState } from '#core/warehouse/goods/transfers/transfer.machine.ts'
 import type { ListedTransfer, TransferReading } from '#core/warehouse/goods/transfers/transfer.ports.ts'
 import { countedOf, piecesOf, shortOf, type TransferLine } from '#core/warehouse/goods/transfers/transfer.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
-import type { Clock, Instant } from '#core/base/kernel/clock.ts'
+import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type {
@@ -23,7 +24,6 @@ import type {
 } from '../../../../contract/warehouse/goods/transfer.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { presentImported } from '../../../presenters/present-imported.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 
@@ -45,7 +45,6 @@ type Parts = {
   readonly clock: Clock
 }
 
-const time = (at: Instant | undefined): string | null => (at === undefined ? null : instantText(at))
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 function eventsOf({ state }: ListedTransfer, actor: Actor): TransferRow['events'] {
@@ -73,8 +72,8 @@ const rowOf = (one: ListedTransfer, actor: Actor, locale: Locale): TransferRow =
   short: sum(one.lines.map((line) => missingOf(line, one.state))),
   create_time: instantText(one.createdAt),
   creator: one.createdByName,
-  send_time: time(one.sentAt),
-  receive_time: time(one.receivedAt),
+  send_time: instantTextOrNull(one.sentAt),
+  receive_time: instantTextOrNull(one.receivedAt),
   events: eventsOf(one, actor),
 })
 

@@ -1,6 +1,7 @@
 import { mayDo } from '#core/platform/access/roles/permissions.ts'
 import type { Actor } from '#core/platform/access/account.ts'
 import type { References } from '#core/base/fields/references.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
@@ -15,7 +16,6 @@ import { transportFailure } from '#core/warehouse/transport/transport.failures.t
 import type { Bags, ListedBag, ListedParcel } from '#core/warehouse/transport/transport.ports.ts'
 import type { BagDetails, bagRoutes, BagRow } from '../../../../contract/warehouse/transport/bag.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 
 type Parts = {
@@ -30,7 +30,6 @@ type Parts = {
 }
 
 const ZPL_TYPE = 'application/zpl'
-const time = (at: number | undefined): string | null => (at === undefined ? null : instantText(at))
 
 const rowOf = (bag: ListedBag, actor: Actor, locale: Locale): BagRow => ({
   id: bag.id,
@@ -44,10 +43,10 @@ const rowOf = (bag: ListedBag, actor: Actor, locale: Locale): BagRow => ({
   weight: formatKilograms(bag.weighedGrams ?? bag.grams),
   is_weighed: bag.weighedGrams !== undefined,
   mawb: bag.mawb ?? null,
-  toHKtime: time(bag.toHKtime),
+  toHKtime: instantTextOrNull(bag.toHKtime),
   opened_by: bag.openedByName,
   create_time: instantText(bag.openedAt),
-  seal_time: time(bag.sealedAt),
+  seal_time: instantTextOrNull(bag.sealedAt),
   events: mayDo(actor, { area: 'bags', action: 'update' })
     ? BAG_EVENTS_BY_HAND.filter((event) => bagMachine.eventsFrom(bag.state).includes(event))
     : [],

@@ -2,6 +2,7 @@ import type { Actor } from '#core/platform/access/account.ts'
 import { mayDo } from '#core/platform/access/roles/permissions.ts'
 import type { ListPrinter } from '#core/base/documents/list-document.ts'
 import type { References } from '#core/base/fields/references.ts'
+import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
@@ -21,7 +22,6 @@ import type { BillDetails, billRoutes, BillRow } from '../../../../contract/ware
 import type { BindingsOf } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
 import { presentImported } from '../../../presenters/present-imported.ts'
-import { instantText } from '../../../presenters/instant-text.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 
@@ -47,8 +47,6 @@ const AREA = 'bills-of-lading'
 const MOST_BAGS = 5000
 const PDF_TYPE = 'application/pdf'
 
-const time = (at: number | undefined): string | null => (at === undefined ? null : instantText(at))
-
 function eventsOf({ state, number_of_bags: bags }: ListedBill, actor: Actor): BillRow['events'] {
   const mayChange = mayDo(actor, { area: AREA, action: 'update' })
   const isPlanned = state === 'planned'
@@ -71,11 +69,11 @@ const rowOf = (bill: ListedBill, actor: Actor, locale: Locale): BillRow => ({
   from_station: bill.from_station,
   to_station: bill.to_station,
   dept_date: instantText(bill.dept_date),
-  expected_date: time(bill.expected_date),
+  expected_date: instantTextOrNull(bill.expected_date),
   load_type: bill.load_type ?? null,
   shipping_mode: bill.shipping_mode ?? null,
-  departed_time: time(bill.departedAt),
-  arrived_time: time(bill.arrivedAt),
+  departed_time: instantTextOrNull(bill.departedAt),
+  arrived_time: instantTextOrNull(bill.arrivedAt),
   number_of_bags: bill.number_of_bags,
   number_of_shipment: bill.number_of_shipment,
   Weight: formatKilograms(bill.Weight),
