@@ -95,7 +95,7 @@ type Part = {
   /** Adds the values of the columns. */
   readonly write: (value: FieldValue | undefined, row: unknown[]) => void
 }
-type Reader = (row: Texts, at: number) => FieldValue | undefined
+type ColumnReader = (row: Texts, at: number) => FieldValue | undefined
 
 /**
  * How records of some fields are written to columns and read back; built once from a declaration,
@@ -118,7 +118,7 @@ export function codecOf(fields: Fields): Codec {
     part: partOf(columnName(field), declared),
     reader: readerOf(declared),
   }))
-  const steps: { readonly field: string; readonly offset: number; readonly reader: Reader }[] = []
+  const steps: { readonly field: string; readonly offset: number; readonly reader: ColumnReader }[] = []
   let offset = 0
   for (const { field, part, reader } of entries) {
     steps.push({ field, offset, reader })
@@ -163,7 +163,7 @@ function partOf(name: string, field: Field): Part {
 const isMoney = (value: FieldValue | undefined): value is { readonly amount: bigint; readonly currency: string } =>
   typeof value === 'object' && 'amount' in value
 
-function readerOf(field: Field): Reader {
+function readerOf(field: Field): ColumnReader {
   if (field.kind === 'money')
     return (row, at) => {
       const amount = row[at]

@@ -6,12 +6,13 @@ import { moneyCell, timeCell, weightCell, type ListCell, type ListDocumentColumn
 
 /** The titles of references, in the reader's language. */
 export type Titles = { readonly titleOf: (entity: string, code: string) => string }
-type Reader = ListReader & Titles
+/** A reader who is shown the titles of references. */
+export type TitledReader = ListReader & Titles
 
 type Look<K extends FieldKind> = {
   readonly millimetres: number
   readonly align?: 'right'
-  readonly text: (value: never, reader: Reader, field: FieldOf<K>) => ListCell | undefined
+  readonly text: (value: never, reader: TitledReader, field: FieldOf<K>) => ListCell | undefined
 }
 
 const YES = words('是', '是', 'Yes')
@@ -62,7 +63,7 @@ export function fieldListColumn<Row, Context extends Titles>(
   valueOf: (row: Row) => FoundFieldValue,
 ): ListDocumentColumn<Row, Context> {
   const { millimetres, align, text } = looks[field.kind] as Look<FieldKind> & {
-    readonly text: (value: FieldValue, reader: Reader, field: Field) => ListCell | undefined
+    readonly text: (value: FieldValue, reader: TitledReader, field: Field) => ListCell | undefined
   }
   return {
     name,

@@ -32,7 +32,7 @@ export type ReadContext = {
   readonly decimalComma?: boolean
 }
 
-type Reader<K extends FieldKind> = (text: string, field: FieldOf<K>, context: ReadContext) => Result<FieldValue>
+type TextReader<K extends FieldKind> = (text: string, field: FieldOf<K>, context: ReadContext) => Result<FieldValue>
 
 const numberText = (text: string, context: ReadContext): Result<string> => {
   const plain = decimalText(text, { decimalComma: context.decimalComma ?? false })
@@ -114,7 +114,7 @@ function choicesOf(field: FieldOf<'choice'>): ReadonlyMap<string, string> {
  * How the text of each kind of field is read. Money consists of two texts and is read by
  * `readMoney`.
  */
-const readers: { readonly [K in Exclude<FieldKind, 'money'>]: Reader<K> } = {
+const readers: { readonly [K in Exclude<FieldKind, 'money'>]: TextReader<K> } = {
   text: (text, field) => readLimitedText(text, field.maxLength),
   code: (text, field) => {
     const code = text.toUpperCase()
@@ -241,7 +241,7 @@ function readRaw(field: Field, raw: unknown, context: ReadContext): Result<Field
 
 function readText(field: Exclude<Field, { kind: 'money' }>, text: string, context: ReadContext): Result<FieldValue | undefined> {
   if (text === '') return ok(field.kind === 'flag' ? false : undefined)
-  return (readers[field.kind] as Reader<typeof field.kind>)(text, field as never, context)
+  return (readers[field.kind] as TextReader<typeof field.kind>)(text, field as never, context)
 }
 
 /** How the value of each kind of field is shown in the API: plain JSON, decimals as text. */

@@ -5,6 +5,7 @@ import { inputFailure, invalidInput } from '../kernel/input.failures.ts'
 import type { CountryPhone } from './phone.rules.ts'
 import { readField } from './read-field.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
+import type { RawFields } from './read-fields.ts'
 import type { References } from './references.ts'
 
 /** The values of an entity's declared fields, in the core. */
@@ -17,12 +18,7 @@ export type PhoneRuleOf = (country: string) => CountryPhone | undefined
  * Reads a record of any entity from JSON, a form or a sheet; INPUT_INVALID names every wrong field.
  * Phones are checked where the rules of countries are given.
  */
-export function readRecord(
-  entity: ReadModel,
-  raw: Readonly<Record<string, unknown>>,
-  references: References,
-  phoneRuleOf?: PhoneRuleOf,
-): Result<RecordValues> {
+export function readRecord(entity: ReadModel, raw: RawFields, references: References, phoneRuleOf?: PhoneRuleOf): Result<RecordValues> {
   const countryOf = (field: Field): CountryPhone | undefined =>
     field.kind === 'phone' ? phoneRuleOf?.(String(raw[field.countryField] ?? '')) : undefined
   const failures: FieldFailure[] = []

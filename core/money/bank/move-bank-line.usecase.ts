@@ -2,7 +2,7 @@ import type { Actor } from '#core/platform/access/account.ts'
 import { lockedBill } from '../billing/move-bill.usecase.ts'
 import { uncountPayment } from '../billing/pay-bill.ts'
 import { takeReceiptBack } from '../cod/remittances/receive-remittance.usecase.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { advance } from '#core/base/kernel/advance.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
@@ -30,7 +30,7 @@ type Ports = BankPorts & { readonly references: () => References }
 export type MoveBankLine = {
   readonly id: number
   readonly event: BankMove
-  readonly raw: Readonly<Record<string, unknown>>
+  readonly raw: RawFields
   readonly keyed?: KeyedCommand | undefined
 }
 

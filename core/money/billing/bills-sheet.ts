@@ -8,7 +8,7 @@ import type { ListedBill } from './bill.ports.ts'
 import { BILL_TYPE_LABELS } from './bill.words.ts'
 import { dayOf, dueDay, overdueDays } from './period.rules.ts'
 
-type Reader = SheetReader & { readonly now: Instant }
+type BillSheetReader = SheetReader & { readonly now: Instant }
 
 const shown = (amount: bigint, { currency }: ListedBill): string => formatAmount(money(amount, currency))
 const day = (at: Instant | undefined): string | undefined => (at === undefined ? undefined : dayOf(at))
@@ -24,7 +24,7 @@ export const leftOf = (bill: Pick<ListedBill, 'state' | 'amount' | 'paidAmount'>
 export const overdueOf = (bill: Pick<ListedBill, 'state' | 'amount' | 'paidAmount' | 'dueAt'>, now: Instant): number =>
   bill.dueAt !== undefined && leftOf(bill) > 0n ? overdueDays(bill.dueAt, now) : 0
 
-const COLUMNS: readonly RowColumn<ListedBill, Reader>[] = [
+const COLUMNS: readonly RowColumn<ListedBill, BillSheetReader>[] = [
   { heading: words('账单号', '帳單號', 'Bill'), kind: 'text', of: ({ billNumber }) => billNumber },
   { heading: words('客户账号', '客戶帳號', 'Client account'), kind: 'text', of: ({ account }) => account, isForStaff: true },
   { heading: words('客户', '客戶', 'Client'), kind: 'text', of: ({ clientName }) => clientName, isForStaff: true },
@@ -45,5 +45,5 @@ const COLUMNS: readonly RowColumn<ListedBill, Reader>[] = [
 ]
 
 /** Bills as a workbook, a row for each; the staff's says whose they are. */
-export const billsSheet = (batches: AsyncIterable<readonly ListedBill[]>, reader: Reader): SheetContent =>
+export const billsSheet = (batches: AsyncIterable<readonly ListedBill[]>, reader: BillSheetReader): SheetContent =>
   columnSheet({ name: words('账单', '帳單', 'Bills'), columns: COLUMNS }, batches, reader)

@@ -1,9 +1,10 @@
+import type { ListReader } from '#core/base/documents/list-document.ts'
 import { chargedFees, FEE_LABELS, type FeeName } from '#core/pricing/fees/subjects/order-fees.ts'
 import { expenseSubject } from '#core/pricing/fees/subjects/expense-subject.entity.ts'
 import { localTime } from '#core/base/kernel/instant.ts'
 import { formatMoney, sumsByCurrency, type Money } from '#core/base/kernel/money.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
-import { words, type Locale, type Words } from '#core/base/kernel/words.ts'
+import { words, type Words } from '#core/base/kernel/words.ts'
 import { ENTRY_KINDS } from '../ledger/entry.ts'
 import { PAY_WAYS } from '../ledger/wallets/pay-way.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
@@ -72,11 +73,10 @@ export const CHARGE_LABELS = {
   reason: words('原因', '原因', 'Reason'),
 } as const satisfies Readonly<Record<string, Words>>
 
-type Reader = { readonly locale: Locale; readonly zone: string }
 type Column = {
   readonly heading: Words
   readonly kind: SheetColumn['kind']
-  readonly of: (charge: ListedCharge, reader: Reader) => string | undefined
+  readonly of: (charge: ListedCharge, reader: ListReader) => string | undefined
 }
 
 /** Amounts in one cell with their currencies: a charge may be in several. */
@@ -121,7 +121,7 @@ const columnsOf = (view: ChargeView): readonly Column[] => [
 const WIDTH = 16
 
 /** Charges of a view as a sheet; times in the reader's zone. */
-export function chargeSheet(view: ChargeView, batches: AsyncIterable<readonly ListedCharge[]>, reader: Reader): SheetContent {
+export function chargeSheet(view: ChargeView, batches: AsyncIterable<readonly ListedCharge[]>, reader: ListReader): SheetContent {
   const columns = columnsOf(view)
   async function* rows() {
     for await (const batch of batches) for (const charge of batch) yield columns.map(({ of }) => of(charge, reader))

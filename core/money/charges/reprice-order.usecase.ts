@@ -8,7 +8,7 @@ import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import { formatMoney, money, negate, parseMoney, sumsByCurrency, type Money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { Fields, RecordOf } from '#core/base/fields/field.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { LivePublisher } from '#core/platform/live/live-events.port.ts'
@@ -52,7 +52,7 @@ type Unit = ChargingUnit & {
   readonly live: LivePublisher
 }
 type Ports = { readonly atomically: Atomically<Unit>; readonly references: () => References; readonly clock: Clock }
-export type RepriceOrder = { readonly orderNumber: string; readonly raw: Readonly<Record<string, unknown>> }
+export type RepriceOrder = { readonly orderNumber: string; readonly raw: RawFields }
 
 function read({ raw }: RepriceOrder, references: References): Result<RepriceRequest> {
   const fields = readFields(repriceFields, { raw, context: { references } })

@@ -1,5 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { advance } from '#core/base/kernel/advance.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -85,7 +85,7 @@ async function reopenable({ closings }: ClosingUnit, month: Month, event: Closin
   return last === month ? ok({ ...closing, state: state.value }) : failed(closingFailure('MONTH_NOT_LAST', { month: last }))
 }
 
-type Reopening = { readonly month: Month; readonly raw: Readonly<Record<string, unknown>> }
+type Reopening = { readonly month: Month; readonly raw: RawFields }
 
 /**
  * Asks with a reason to open the last closed month again. INPUT_INVALID, MONTH_NOT_LAST,

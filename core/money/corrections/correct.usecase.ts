@@ -1,5 +1,5 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
@@ -31,8 +31,7 @@ type Ports = {
   /** The id of a client by its account. */
   readonly clientOf: (account: string) => Promise<number | undefined>
 }
-type Raw = Readonly<Record<string, unknown>>
-type Proposing = { readonly raw: Raw; readonly keyed?: KeyedCommand | undefined }
+type Proposing = { readonly raw: RawFields; readonly keyed?: KeyedCommand | undefined }
 type Draft = Pick<Correction, 'kind' | 'customerId' | 'amount' | 'note' | 'reverses'>
 
 /** Keeps a correction, and posts it at once where it needs nobody else. */
@@ -157,7 +156,7 @@ export const withdrawCorrection =
       return decideCorrection(unit, { before, event: 'withdraw', actor, at: clock.now() })
     })
 
-export type DecideCorrections = { readonly ids: readonly number[]; readonly decision: CorrectionDecision; readonly raw: Raw }
+export type DecideCorrections = { readonly ids: readonly number[]; readonly decision: CorrectionDecision; readonly raw: RawFields }
 /** The result of one correction of a decision about several. */
 export type CorrectionOutcome = { readonly id: number; readonly failure?: Failure }
 

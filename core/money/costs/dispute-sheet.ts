@@ -10,12 +10,12 @@ type DisputedLine = { readonly line: CostLine; readonly difference: CostDifferen
 type Column = {
   readonly heading: Words
   readonly kind: SheetColumn['kind']
-  readonly of: (one: DisputedLine, reader: Reader) => string | undefined
+  readonly of: (one: DisputedLine, reader: DisputeReader) => string | undefined
 }
-type Reader = { readonly bill: Pick<CostBill, 'bill_number' | 'bill_date' | 'total'>; readonly locale: Locale }
+type DisputeReader = { readonly bill: Pick<CostBill, 'bill_number' | 'bill_date' | 'total'>; readonly locale: Locale }
 
-const amountOf = (amount: bigint, { bill }: Reader): string => formatAmount(money(amount, bill.total.currency))
-const valueOf = (value: bigint, { kind }: CostDifference, reader: Reader): string =>
+const amountOf = (amount: bigint, { bill }: DisputeReader): string => formatAmount(money(amount, bill.total.currency))
+const valueOf = (value: bigint, { kind }: CostDifference, reader: DisputeReader): string =>
   kind === 'weight' ? formatKilograms(Number(value)) : amountOf(value, reader)
 
 const COLUMNS: readonly Column[] = [
@@ -55,7 +55,7 @@ const WIDTH = 16
  * The differences of a bill in dispute as a sheet for its supplier: weights in kilograms, amounts
  * in the bill’s currency.
  */
-export const disputeSheet = (bill: Reader['bill'], disputed: readonly DisputedLine[], locale: Locale): SheetContent => ({
+export const disputeSheet = (bill: DisputeReader['bill'], disputed: readonly DisputedLine[], locale: Locale): SheetContent => ({
   sheetName: words('争议', '爭議', 'Dispute')[locale],
   columns: COLUMNS.map(({ heading, kind }): SheetColumn => ({ heading: heading[locale], kind, widthCharacters: WIDTH })),
   rows: disputed.map((one) => COLUMNS.map(({ of }) => of(one, { bill, locale }))),

@@ -1,5 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -14,7 +14,6 @@ import { costFailure } from './cost.failures.ts'
 import type { CostBill, CostLine, CostUnit, KeyedCostUnit } from './cost.ports.ts'
 
 export type CostPorts = { readonly atomically: Atomically<KeyedCostUnit>; readonly references: () => References; readonly clock: Clock }
-type Raw = Readonly<Record<string, unknown>>
 type AuditChanges = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
 /** An action on a bill, by whom and when; its row of the audit trail. */
 type CostBillAction = { readonly action: string; readonly changes?: AuditChanges }
@@ -67,7 +66,7 @@ export async function keptBill(
  * COST_BILL_TAKEN.
  */
 export function createCostBill({ atomically, references, clock }: CostPorts) {
-  return async (raw: Raw, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly id: number }>> => {
+  return async (raw: RawFields, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly id: number }>> => {
     const read = readFields(costBillFields, { raw, context: { references: references() } })
     if (!read.ok) return read
     return atomically((unit) =>
@@ -87,7 +86,11 @@ export function createCostBill({ atomically, references, clock }: CostPorts) {
  * RECORD_CHANGED, COST_BILL_TAKEN.
  */
 export function changeCostBill({ atomically, references, clock }: CostPorts) {
-  return async (id: number, { version, raw }: { readonly version: number; readonly raw: Raw }, actor: Actor): Promise<Result<unknown>> => {
+  return async (
+    id: number,
+    { version, raw }: { readonly version: number; readonly raw: RawFields },
+    actor: Actor,
+  ): Promise<Result<unknown>> => {
     const read = readFields(costBillFields, { raw, context: { references: references() } })
     if (!read.ok) return read
     return atomically(async (unit) => {
@@ -130,7 +133,7 @@ const lineChange = (bill: CostBill, from: CostLine | undefined, to: CostLine | u
 export function writeCostLine({ atomically, references, clock }: CostPorts) {
   return async (
     id: number,
-    { change, raw }: { readonly change?: { readonly line: number; readonly version: number }; readonly raw: Raw },
+    { change, raw }: { readonly change?: { readonly line: number; readonly version: number }; readonly raw: RawFields },
     actor: Actor,
     keyed?: KeyedCommand,
   ): Promise<Result<{ readonly line: number }>> => {

@@ -14,7 +14,7 @@ import { costSubject, keptBill, lockedBill, type CostPorts } from './handle-cost
 import { bookLines } from './book-lines.ts'
 import { supplierPrice } from './supplier-price.entity.ts'
 import { supplier } from './supplier.entity.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 
 /** Lines add up to what the bill says: COST_BILL_EMPTY, COST_TOTAL_DIFFERS. */
 function checkTotal({ total }: CostBill, lines: readonly CostLine[]): Result<unknown> {
@@ -109,7 +109,7 @@ export function moveCostBill({ atomically, references, clock }: CostPorts) {
 export type DifferenceDecisions = {
   readonly differences: readonly { readonly line: number; readonly kind: DifferenceKind }[]
   readonly decision: Decision
-  readonly raw: Readonly<Record<string, unknown>>
+  readonly raw: RawFields
 }
 
 /** The lines that are decided on, by what differs in them. */

@@ -1,5 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { marginChanges } from './book-lines.ts'
 import { costBillMachine } from './cost-bill.machine.ts'
@@ -18,7 +18,7 @@ import { keptBill, lockedBill, type CostPorts } from './handle-cost-bills.usecas
 export function reverseCostLine({ atomically, references, clock }: CostPorts) {
   return async (
     id: number,
-    { line: place, raw }: { readonly line: number; readonly raw: Readonly<Record<string, unknown>> },
+    { line: place, raw }: { readonly line: number; readonly raw: RawFields },
     actor: Actor,
   ): Promise<Result<{ readonly line: number }>> => {
     const read = readFields({ reason: COST_REASON }, { raw, context: { references: references() } })

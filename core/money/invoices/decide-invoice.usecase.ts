@@ -1,6 +1,6 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import { dayOf } from '../billing/period.rules.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { fileFailure } from '#core/platform/files/file.failures.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -17,7 +17,6 @@ import type { InvoiceUnit } from './invoice.ports.ts'
 import { invoiceRejectionFields, moveInvoice, type Invoice } from './invoice.ts'
 import { lockedInvoice, noteInvoice, shownAmount } from './note-invoice.ts'
 
-type Raw = Readonly<Record<string, unknown>>
 type Ports = { readonly atomically: Atomically<InvoiceUnit>; readonly references: () => References; readonly clock: Clock }
 
 type DecidedInvoice = { readonly invoice: Invoice; readonly text: MessageText }
@@ -80,7 +79,7 @@ async function changedBill(unit: InvoiceUnit, { customerId, bills }: Invoice): P
 
 export type IssueInvoice = {
   readonly id: number
-  readonly raw: Raw
+  readonly raw: RawFields
   /** The id of an upload of the actor that no other invoice has. */
   readonly file: string | undefined
 }

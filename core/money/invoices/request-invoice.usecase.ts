@@ -1,5 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
@@ -12,7 +12,6 @@ import type { Invoices, InvoiceUnit } from './invoice.ports.ts'
 import { invoiceDetailFields, invoiceFor, moveInvoice, wrongDetails, type Invoice, type InvoiceSum } from './invoice.ts'
 import { lockedInvoice, noteInvoice } from './note-invoice.ts'
 
-type Raw = Readonly<Record<string, unknown>>
 type Ports = {
   readonly atomically: Atomically<InvoiceUnit>
   readonly shippers: Shippers
@@ -24,7 +23,7 @@ export type RequestInvoice = {
   /** Numbers of paid bills. */
   readonly bills: readonly string[]
   /** Fields that differ from the client's invoice information. */
-  readonly raw: Raw
+  readonly raw: RawFields
   readonly keyed?: KeyedCommand | undefined
 }
 

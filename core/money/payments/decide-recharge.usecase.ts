@@ -1,6 +1,6 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { Fields } from '#core/base/fields/field.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
@@ -33,7 +33,7 @@ export const rechargeDecisionFields = {
 export type DecideRecharge = {
   readonly number: string
   readonly decision: RechargeDecision
-  readonly raw: Readonly<Record<string, unknown>>
+  readonly raw: RawFields
 }
 
 /**

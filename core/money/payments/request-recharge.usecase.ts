@@ -37,7 +37,7 @@ type RequestedRecharge = { readonly recharge: Recharge; readonly prompt?: Paymen
 export const providerFor = (providers: PaymentProviders, type: PaymentType): PaymentProvider | undefined =>
   providers[type] ?? providers.sandbox
 
-type Raw = { readonly type?: unknown; readonly amount?: unknown; readonly on_device?: unknown }
+type RawRecharge = { readonly type?: unknown; readonly amount?: unknown; readonly on_device?: unknown }
 
 /**
  * Asks for a top-up of the actor's wallet. It is written down first and the provider asked after
@@ -49,7 +49,7 @@ type Raw = { readonly type?: unknown; readonly amount?: unknown; readonly on_dev
  */
 export function requestRecharge(ports: Ports) {
   return async (
-    raw: Raw,
+    raw: RawRecharge,
     { actor, keyed }: { readonly actor: Pick<Actor, 'id'>; readonly keyed: KeyedCommand },
   ): Promise<Result<RequestedRecharge>> => {
     const read = readRecharge(raw)

@@ -1,5 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
@@ -16,7 +16,7 @@ type Ports = { readonly atomically: Atomically<StatementUnit>; readonly referenc
  */
 export const resolveLine =
   ({ atomically, references, clock }: Ports) =>
-  async (id: number, raw: Readonly<Record<string, unknown>>, actor: Pick<Actor, 'id'>): Promise<Result<true>> => {
+  async (id: number, raw: RawFields, actor: Pick<Actor, 'id'>): Promise<Result<true>> => {
     const read = readFields(rechargeDecisionFields, { raw, context: { references: references() } })
     if (!read.ok) return read
     const { reason } = read.value

@@ -1,5 +1,5 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { fileFailure } from '#core/platform/files/file.failures.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -17,12 +17,11 @@ import { refundableOf, refundFields, type Refund, type Refundable } from './refu
 import { noteRefund } from './note-refund.ts'
 
 type Ports = { readonly atomically: Atomically<RefundUnit>; readonly references: () => References; readonly clock: Clock }
-type Raw = Readonly<Record<string, unknown>>
 
 export type AskRefund = {
   readonly orderNumber: string
   readonly charge: number
-  readonly raw: Raw
+  readonly raw: RawFields
   /** Ids of uploads of the actor. */
   readonly files: readonly string[]
   readonly keyed?: KeyedCommand | undefined

@@ -1,5 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { paidBy } from '../charges/charge-drafts.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -22,7 +22,6 @@ import type { RefundUnit } from './refund.ports.ts'
 import { moveRefund, refundableOf, refundRejectionFields, type Refund } from './refund.ts'
 
 type Ports = { readonly atomically: Atomically<RefundUnit>; readonly references: () => References; readonly clock: Clock }
-type Raw = Readonly<Record<string, unknown>>
 type LockedRefund = { readonly refund: Refund; readonly order: Order }
 
 /**
@@ -57,7 +56,7 @@ export const withdrawRefund =
       return moved
     })
 
-export type DecideRefunds = { readonly ids: readonly number[]; readonly decision: RefundDecision; readonly raw: Raw }
+export type DecideRefunds = { readonly ids: readonly number[]; readonly decision: RefundDecision; readonly raw: RawFields }
 /** The result of one refund of a decision about several. */
 export type RefundOutcome = { readonly id: number; readonly failure?: Failure }
 

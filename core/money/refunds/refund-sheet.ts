@@ -6,7 +6,7 @@ import type { SheetContent } from '#core/base/sheets/sheet.port.ts'
 import { refundMachine } from './refund.machine.ts'
 import type { ListedRefund } from './refund.ports.ts'
 
-type Reader = ZonedReader & { readonly isStaff: boolean }
+type RefundReader = ZonedReader & { readonly isStaff: boolean }
 
 const BY_STAFF = words('客服', '客服', 'Staff')
 
@@ -18,7 +18,7 @@ export const refundFlowNumber = ({ entry, orderNumber }: Pick<ListedRefund, 'ent
 export const askedByOf = ({ byCustomer, askedByName }: ListedRefund, isStaff: boolean): string | undefined =>
   isStaff || byCustomer ? askedByName : undefined
 
-const COLUMNS: readonly RowColumn<ListedRefund, Reader>[] = [
+const COLUMNS: readonly RowColumn<ListedRefund, RefundReader>[] = [
   { heading: words('订单号', '訂單號', 'Order number'), kind: 'text', of: ({ orderNumber }) => orderNumber },
   { heading: words('客户单号', '客戶單號', 'Reference'), kind: 'text', of: ({ refCode }) => refCode },
   { heading: words('运单号', '運單號', 'Waybill'), kind: 'text', of: ({ airwayNumber }) => airwayNumber },
@@ -40,5 +40,5 @@ const COLUMNS: readonly RowColumn<ListedRefund, Reader>[] = [
 ]
 
 /** Refunds as a workbook, a row for each; the staff's says whose they are and who decided. */
-export const refundSheet = (batches: AsyncIterable<readonly ListedRefund[]>, reader: Reader): SheetContent =>
+export const refundSheet = (batches: AsyncIterable<readonly ListedRefund[]>, reader: RefundReader): SheetContent =>
   columnSheet({ name: words('退款', '退款', 'Refunds'), columns: COLUMNS }, batches, reader)

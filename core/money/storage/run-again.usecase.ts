@@ -1,5 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { JobQueue } from '#core/platform/jobs/job.ports.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
@@ -25,7 +25,7 @@ function fromTheStart(before: StorageRun, at: number): StorageRun {
  * its row, and nothing is made twice. INPUT_INVALID, STORAGE_DAY_OPEN for a day that is not over.
  */
 export function runAgain({ atomically, references, clock }: NightParts<RunAgainUnit>) {
-  return async (raw: Readonly<Record<string, unknown>>, actor: Actor): Promise<Result<WarehouseDay>> => {
+  return async (raw: RawFields, actor: Actor): Promise<Result<WarehouseDay>> => {
     const read = readFields(storageNightFields, { raw, context: { references: references() } })
     if (!read.ok) return read
     const { warehouse, day } = read.value

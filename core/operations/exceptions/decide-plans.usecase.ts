@@ -1,5 +1,5 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { Fields } from '#core/base/fields/field.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -41,7 +41,7 @@ export const planRejectionFields = {
 export type DecidePlans = {
   readonly ids: readonly number[]
   readonly decision: PlanDecision
-  readonly raw: Readonly<Record<string, unknown>>
+  readonly raw: RawFields
 }
 /** The result of one exception of a decision about several. */
 export type PlanDecisionOutcome = { readonly id: number; readonly failure?: Failure }

@@ -7,7 +7,7 @@ import type { Fields } from '#core/base/fields/field.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import { compare, formatMoney, type Money } from '#core/base/kernel/money.ts'
 import type { ReadContext } from '#core/base/fields/read-field.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { readAttachments, type Attachment } from '#core/portal/messages/attachments.ts'
@@ -44,7 +44,7 @@ export const claimInputFields = { order_number, reason, claim_amount, descriptio
  * Reads a claim: INPUT_INVALID names every wrong field, with CLAIM_PROOF_MISSING where the reason
  * needs proof.
  */
-export function readClaim(raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<ClaimInput> {
+export function readClaim(raw: RawFields, context: ReadContext): Result<ClaimInput> {
   const read = readFields(claimInputFields, { raw, context })
   if (!read.ok) return read
   const proofs = readAttachments(raw['attachments'], 'attachments')

@@ -1,5 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { Fields } from '#core/base/fields/field.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -40,7 +40,7 @@ export const decisionFields = {
   decision: claimEntity.fields.decision,
 } as const satisfies Fields
 
-export type DecideClaim = { readonly number: string; readonly event: StaffClaimEvent; readonly raw: Readonly<Record<string, unknown>> }
+export type DecideClaim = { readonly number: string; readonly event: StaffClaimEvent; readonly raw: RawFields }
 
 type TypedDecision = { readonly amount: Money | undefined; readonly decision: string | undefined }
 type ClaimDecisionCase = {

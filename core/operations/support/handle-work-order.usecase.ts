@@ -5,7 +5,7 @@ import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import { atField } from '#core/base/kernel/failure.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { fileFailure } from '#core/platform/files/file.failures.ts'
 import type { Attachment } from '#core/portal/messages/attachments.ts'
@@ -32,7 +32,6 @@ type Ports = {
   readonly clock: Clock
   readonly newNumber: (at: Instant) => string
 }
-type Raw = Readonly<Record<string, unknown>>
 
 const reachOf = (actor: Actor): WorkOrderReach => ({ customerIds: clientsWithin(actor) })
 const speakerOf = (actor: Actor, at: Instant): Speaker => ({ side: actor.audience, id: actor.id, name: actor.name, at })
@@ -81,7 +80,7 @@ async function checkWaybill({ workOrders }: WorkOrderUnit, airwayNumber: string 
  * and foreign files.
  */
 export function raise({ atomically, references, clock, newNumber }: Ports) {
-  return async (raw: Raw, actor: Actor): Promise<Result<WorkOrder>> => {
+  return async (raw: RawFields, actor: Actor): Promise<Result<WorkOrder>> => {
     const read = readWorkOrder(raw, { references: references() })
     if (!read.ok) return read
     return atomically(async (unit) => {
@@ -107,7 +106,7 @@ const GUEST_ID = 0
  * INPUT_INVALID.
  */
 export function raiseAsGuest({ atomically, references, clock, newNumber }: Ports) {
-  return async (raw: Raw): Promise<Result<WorkOrder>> => {
+  return async (raw: RawFields): Promise<Result<WorkOrder>> => {
     const context = { references: references() }
     const { attachments: _none, ...plain } = raw
     const [read, contact] = [readWorkOrder(plain, context), readFields(contactFields, { raw, context })]
@@ -159,7 +158,7 @@ const changed = (
  * an answer.
  */
 export function sayIn(ports: Ports) {
-  return async (number: string, raw: Raw, actor: Actor): Promise<Result<WorkOrder>> => {
+  return async (number: string, raw: RawFields, actor: Actor): Promise<Result<WorkOrder>> => {
     const said = readEntry(raw, { references: ports.references() })
     if (!said.ok) return said
     return changed(
@@ -201,7 +200,7 @@ export function sayIn(ports: Ports) {
 
 /** Writes a note that only the staff see. */
 export function noteIn(ports: Ports) {
-  return async (number: string, raw: Raw, actor: Actor): Promise<Result<WorkOrder>> => {
+  return async (number: string, raw: RawFields, actor: Actor): Promise<Result<WorkOrder>> => {
     const said = readEntry(raw, { references: ports.references() })
     if (!said.ok) return said
     return changed(

@@ -1,3 +1,4 @@
+import type { RawFields } from '#core/base/fields/read-fields.ts'
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { fileFailure } from '#core/platform/files/file.failures.ts'
@@ -21,7 +22,6 @@ type Ports = {
   readonly clock: Clock
   readonly newNumber: (at: Instant) => string
 }
-type Raw = Readonly<Record<string, unknown>>
 
 const fileIdOf = ({ src }: Attachment): string => src.slice(src.lastIndexOf('/') + 1)
 
@@ -44,7 +44,7 @@ async function holdProofs(unit: ClaimUnit, claim: Claim, added: readonly Attachm
  */
 export const makeClaim =
   ({ atomically, references, clock, newNumber }: Ports) =>
-  async ({ raw, keyed }: { readonly raw: Raw; readonly keyed?: KeyedCommand | undefined }, actor: Actor): Promise<Result<Claim>> => {
+  async ({ raw, keyed }: { readonly raw: RawFields; readonly keyed?: KeyedCommand | undefined }, actor: Actor): Promise<Result<Claim>> => {
     const read = readClaim(raw, { references: references() })
     if (!read.ok) return read
     return atomically((unit) =>
@@ -77,7 +77,7 @@ export const makeClaim =
   }
 
 /** The client's answer to a claim: more documents, an appeal with new ones, or its end. */
-export type AnswerClaim = { readonly number: string; readonly event: 'submit_documents' | 'appeal' | 'withdraw'; readonly raw: Raw }
+export type AnswerClaim = { readonly number: string; readonly event: 'submit_documents' | 'appeal' | 'withdraw'; readonly raw: RawFields }
 
 /** CLAIM_NOT_FOUND, ILLEGAL_TRANSITION, CLAIM_PROOF_MISSING; INPUT_INVALID names wrong files. */
 export const answerClaim =

@@ -3,7 +3,7 @@ import { advance } from '#core/base/kernel/advance.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Fields } from '#core/base/fields/field.ts'
 import type { ReadContext } from '#core/base/fields/read-field.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import { must, failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { readAttachments, type Attachment } from '#core/portal/messages/attachments.ts'
@@ -71,10 +71,8 @@ const openingFields = { category, title, airway_number, ...entryFields } as cons
 /** The input of an entry. */
 export type WorkOrderEntryDraft = Pick<WorkOrderEntry, 'content' | 'attachments'>
 
-type Raw = Readonly<Record<string, unknown>>
-
 /** Reads an entry: INPUT_INVALID for one without text, or with an invalid attachment. */
-export function readEntry(raw: Raw, context: ReadContext): Result<WorkOrderEntryDraft> {
+export function readEntry(raw: RawFields, context: ReadContext): Result<WorkOrderEntryDraft> {
   const read = readFields(entryFields, { raw, context })
   if (!read.ok) return read
   const attachments = readAttachments(raw['attachments'], 'attachments')
@@ -85,7 +83,7 @@ export function readEntry(raw: Raw, context: ReadContext): Result<WorkOrderEntry
 export type RaisedWorkOrder = Pick<WorkOrder, 'category' | 'title' | 'airwayNumber'> & { readonly said: WorkOrderEntryDraft }
 
 /** Reads a new work order; INPUT_INVALID names every field that is wrong. */
-export function readWorkOrder(raw: Raw, context: ReadContext): Result<RaisedWorkOrder> {
+export function readWorkOrder(raw: RawFields, context: ReadContext): Result<RaisedWorkOrder> {
   const read = readFields(openingFields, { raw, context })
   if (!read.ok) return read
   const attachments = readAttachments(raw['attachments'], 'attachments')

@@ -25,14 +25,14 @@ export type WaitingCount = (filter: WaitingLine['filter'], actor: Actor) => Prom
 
 type Ports = { readonly counts: Readonly<Record<WaitingSource, WaitingCount>>; readonly pages: readonly Page[] }
 
-type Reader = { readonly actor: Actor; readonly pages: readonly Page[] }
+type WaitingReader = { readonly actor: Actor; readonly pages: readonly Page[] }
 
 /**
  * The actor as the line's own list sees it, with the clients that its roles reach there;
  * `undefined` where the page is closed to it or the work is not its own. Everybody has a home, so
  * the call itself says nothing about that reach.
  */
-function readerOf(line: WaitingLine, { actor, pages }: Reader): Actor | undefined {
+function readerOf(line: WaitingLine, { actor, pages }: WaitingReader): Actor | undefined {
   const page = findPage(pages, line.page)
   if (line.audience !== actor.audience || guardPage(page, { user: actor, isFirstLoad: false }).kind !== 'enter') return undefined
   if (actor.audience === 'customer') return actor

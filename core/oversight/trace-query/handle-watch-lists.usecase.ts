@@ -1,5 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { AuditEntry, AuditTrail } from '#core/base/kernel/audit.ts'
@@ -22,7 +22,6 @@ import {
 
 export type WatchWritingUnit = WatchListUnit & { readonly audit: AuditTrail; readonly answered: AnsweredCommands }
 type Ports = { readonly atomically: Atomically<WatchWritingUnit>; readonly references: () => References; readonly clock: Clock }
-type Raw = Readonly<Record<string, unknown>>
 
 const filterOf = ({ client, channel, country, leg }: WatchListInput): ParcelFilter => given({ client, channel, country, leg })
 
@@ -32,7 +31,7 @@ const filterOf = ({ client, channel, country, leg }: WatchListInput): ParcelFilt
  */
 export function createWatchList({ atomically, references, clock }: Ports) {
   return async (
-    { numbers: text, ...raw }: Raw & { readonly numbers?: string | undefined },
+    { numbers: text, ...raw }: RawFields & { readonly numbers?: string | undefined },
     actor: Actor,
     keyed?: KeyedCommand,
   ): Promise<Result<{ readonly id: number }>> => {
@@ -86,7 +85,7 @@ async function ownList({ watchLists }: WatchListUnit, id: number, actor: Actor):
  * WATCH_LIST_NAME_TAKEN.
  */
 export function changeWatchList({ atomically, references, clock }: Ports) {
-  return async (id: number, raw: Raw, actor: Actor): Promise<Result<{ readonly id: number }>> => {
+  return async (id: number, raw: RawFields, actor: Actor): Promise<Result<{ readonly id: number }>> => {
     const read = readFields(watchListFields, { raw, context: { references: references() } })
     if (!read.ok) return read
     return atomically(async (unit) => {

@@ -9,12 +9,12 @@ import type { TracedParcel } from './ask-traces.usecase.ts'
 import { STUCK_REASONS, type StuckVerdict } from './stuck.rules.ts'
 import { TRACE_LEG_NAMES, TRACE_LEGS, type TraceLeg } from './trace-leg.ts'
 
-type Reader = { readonly locale: Locale; readonly references: References; readonly now: Instant; readonly timeZone: string }
+type TraceSheetReader = { readonly locale: Locale; readonly references: References; readonly now: Instant; readonly timeZone: string }
 type Column = {
   readonly heading: Words
   readonly kind: SheetColumn['kind']
   readonly width: number
-  readonly of: (parcel: TracedParcel, reader: Reader) => string | undefined
+  readonly of: (parcel: TracedParcel, reader: TraceSheetReader) => string | undefined
 }
 
 const HOURS_PER_DAY = 24
@@ -26,7 +26,7 @@ const daysText = (millis: number): string => (Math.floor((millis * 10) / (MILLIS
 export const stuckText = ({ reason, params }: StuckVerdict, locale: Locale): string =>
   fillPlaces(STUCK_REASONS[reason].text[locale], params, locale)
 
-function eventText({ last }: TracedParcel, { references, locale }: Reader): string | undefined {
+function eventText({ last }: TracedParcel, { references, locale }: TraceSheetReader): string | undefined {
   if (last === undefined) return undefined
   const record = references.find(trackingStatus, last.code)
   return last.description ?? (locale === 'en-US' ? record?.english_description : record?.tracker_description) ?? last.code
@@ -103,7 +103,7 @@ const SHEET = words('轨迹查询', '軌跡查詢', 'Trace query')
  * Parcels of a trace query as a sheet in the reader's language and time zone; times of places are
  * in their own.
  */
-export function traceSheet(parcels: readonly TracedParcel[], reader: Reader): SheetContent {
+export function traceSheet(parcels: readonly TracedParcel[], reader: TraceSheetReader): SheetContent {
   return {
     sheetName: SHEET[reader.locale],
     columns: COLUMNS.map(({ heading, kind, width }): SheetColumn => ({ heading: heading[reader.locale], kind, widthCharacters: width })),

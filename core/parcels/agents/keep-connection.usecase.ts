@@ -1,6 +1,6 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import type { Sealer } from '#core/platform/access/sign-in/second-factor.ports.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
@@ -25,7 +25,6 @@ import {
 import type { AgentUnit } from './connection.ports.ts'
 import { AGENT_NEWS } from './keep-call.ts'
 
-type Raw = Readonly<Record<string, unknown>>
 type Ports = { readonly atomically: Atomically<AgentUnit>; readonly references: () => References; readonly clock: Clock }
 
 /** Names of an answer with dots between them; numbers are places of a list. */
@@ -78,7 +77,7 @@ function isJson(text: string): boolean {
 /** Reads what a connection of a kind is set up with; INPUT_INVALID names every wrong field. */
 function readConnection(
   kind: ConnectionKind,
-  { raw, references }: { readonly raw: Raw; readonly references: References },
+  { raw, references }: { readonly raw: RawFields; readonly references: References },
 ): Result<ConnectionSettings> {
   const context = { references }
   if (kind === 'files') return ok({ kind, settings: {} })
@@ -96,7 +95,7 @@ const found = (references: References, agent: string): Result<true> =>
   references.find(trackerAgent, agent)?.agent_code === agent ? ok(true) : failed(agentFailure('AGENT_NOT_FOUND', { agent }))
 
 /** The settings field by field as the trail has them. */
-function changesOf(before: Raw, after: Raw): Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>> {
+function changesOf(before: RawFields, after: RawFields): Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>> {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name])
   return Object.fromEntries(names.map((name) => [name, { from: before[name], to: after[name] }]))
 }
@@ -108,7 +107,7 @@ function changesOf(before: Raw, after: Raw): Readonly<Record<string, { readonly 
 export const keepConnection =
   ({ atomically, references, clock }: Ports) =>
   async (
-    command: { readonly agent: string; readonly kind: ConnectionKind; readonly version: number; readonly raw: Raw },
+    command: { readonly agent: string; readonly kind: ConnectionKind; readonly version: number; readonly raw: RawFields },
     actor: Actor,
   ): Promise<Result<true>> => {
     const { agent, kind, version, raw } = command
@@ -137,7 +136,7 @@ export const keepConnection =
 export const setCredential =
   ({ atomically, references, clock, sealer }: Ports & { readonly sealer: Pick<Sealer, 'seal'> }) =>
   async (
-    command: { readonly agent: string; readonly purpose: CredentialPurpose; readonly raw: Raw },
+    command: { readonly agent: string; readonly purpose: CredentialPurpose; readonly raw: RawFields },
     actor: Actor,
   ): Promise<Result<true>> => {
     const { agent, purpose, raw } = command

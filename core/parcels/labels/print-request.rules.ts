@@ -2,7 +2,7 @@ import { defineFailures } from '#core/base/kernel/failure.ts'
 import type { Fields } from '#core/base/fields/field.ts'
 import { promptWords } from '#core/base/kernel/prompt.words.ts'
 import type { ReadContext } from '#core/base/fields/read-field.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { LABEL_TYPES, labelTypeOf, type LabelTypeName } from './label-type.ts'
@@ -37,7 +37,7 @@ export type PrintRequest = {
  * Reads a print request; each order once, in the order given. `specialLable` is a type, or a size
  * that replaces the type's own. PRINT_NOTHING_SELECTED without an order; INPUT_INVALID.
  */
-export function readPrintRequest(raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<PrintRequest> {
+export function readPrintRequest(raw: RawFields, context: ReadContext): Result<PrintRequest> {
   const size = LABEL_SIZES.find((one) => one === raw['specialLable'])
   const read = readFields(printRequestFields, { raw: size === undefined ? raw : { ...raw, specialLable: false }, context })
   if (!read.ok) return read

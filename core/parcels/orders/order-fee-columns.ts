@@ -35,13 +35,13 @@ export const FEE_COLUMNS = {
 export type FeeColumnName = keyof typeof FEE_COLUMNS
 export const FEE_COLUMN_NAMES = Object.keys(FEE_COLUMNS) as FeeColumnName[]
 
-type Reader = Pick<Actor, 'audience' | 'id' | 'showFinance'>
+type FeeReader = Pick<Actor, 'audience' | 'id' | 'showFinance'>
 
 /** Whether an actor sees what orders cost: staff do, and shippers whose finance is not hidden. */
-export const seesMoney = (actor: Reader): boolean => actor.audience === 'staff' || !isFinanceHidden(actor)
+export const seesMoney = (actor: FeeReader): boolean => actor.audience === 'staff' || !isFinanceHidden(actor)
 
 /** An order as an actor may read it: without what it costs for those who see no money. */
-export function asSeenBy(order: Order, actor: Reader): Order {
+export function asSeenBy(order: Order, actor: FeeReader): Order {
   if (order.money === undefined || seesMoney(actor)) return order
   const { money: _hidden, ...rest } = order
   return rest

@@ -1,3 +1,4 @@
+import type { RawFields } from '#core/base/fields/read-fields.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { cleanText } from '#core/base/kernel/text.ts'
 import { errorLog, type ErrorRecord } from './error-log.entity.ts'
@@ -23,10 +24,7 @@ const cut = (text: string, maxLength: number): string =>
  * first, and of the token itself the last four characters are kept (rule: Error records). Time and
  * user are set by us.
  */
-export function errorRecordOf(
-  raw: Readonly<Record<string, unknown>>,
-  { at, reporter }: { readonly at: Instant; readonly reporter: Reporter },
-): ErrorRecord {
+export function errorRecordOf(raw: RawFields, { at, reporter }: { readonly at: Instant; readonly reporter: Reporter }): ErrorRecord {
   const read = (field: string, maxLength: number): string =>
     cut(maskSecrets(cleanText(textOf(Object.hasOwn(raw, field) ? raw[field] : undefined)), reporter.token), maxLength)
   const found = {

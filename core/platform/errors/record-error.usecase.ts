@@ -1,3 +1,4 @@
+import type { RawFields } from '#core/base/fields/read-fields.ts'
 import { MILLIS_PER_SECOND, type Clock } from '#core/base/kernel/clock.ts'
 import type { ErrorRecord } from './error-log.entity.ts'
 import type { ErrorLog } from './error-log.port.ts'
@@ -10,7 +11,7 @@ const WINDOW_MILLIS = 60 * MILLIS_PER_SECOND
 type Ports = { readonly errorLog: Pick<ErrorLog, 'write'>; readonly clock: Clock }
 
 /** A reported error, and who met it. */
-export type ReportedError = { readonly raw: Readonly<Record<string, unknown>>; readonly reporter: Reporter }
+export type ReportedError = { readonly raw: RawFields; readonly reporter: Reporter }
 
 /**
  * Writes errors to the log. Above the server's own limit per minute they are dropped; the returned

@@ -1,4 +1,5 @@
 import { identityOf, writable, type Entity } from '#core/base/fields/entity.ts'
+import type { RawFields } from '#core/base/fields/read-fields.ts'
 import { atField, type Failure, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import type { Field } from '#core/base/fields/field.ts'
@@ -93,7 +94,7 @@ function columnsOf(row: SheetRow, known: ReadonlyMap<string, string>): Columns {
   return columns
 }
 
-type Raw = { readonly stored: ReferenceRow | undefined; readonly raw: Record<string, unknown> }
+type RawRow = { readonly stored: ReferenceRow | undefined; readonly raw: Record<string, unknown> }
 
 const cellOf = (row: SheetRow, columns: Columns, target: string): string | undefined => row.cells[columns.get(target)?.index ?? -1]
 
@@ -119,7 +120,7 @@ function rawOf(
   { entity, references }: Ports,
   row: SheetRow,
   { columns, known }: { readonly columns: Columns; readonly known: StoredRows },
-): Raw {
+): RawRow {
   const cell = (target: string): string | undefined => cellOf(row, columns, target)
   const stored = known.size === 0 ? undefined : known.get(identityIn(entity, cell, references()))
   const raw: Record<string, unknown> = stored === undefined ? { ...(entity.saved && entity.starts) } : shownRecord(entity, stored)
@@ -212,13 +213,13 @@ function onceByKey({ entity, areLines = false }: Ports): (line: number, values: 
 const isOpen = (stored: ReferenceRow | undefined, { changesOnly }: ImportWrite): boolean =>
   changesOnly === undefined || (stored !== undefined && changesOnly.ids?.includes(stored.id) !== false)
 
-const notToChange = ({ key }: Entity, raw: Readonly<Record<string, unknown>>): Result<never> =>
+const notToChange = ({ key }: Entity, raw: RawFields): Result<never> =>
   failed(invalidInput([atField(key, importFailure('CHANGE_NOT_ALLOWED', { key: String(raw[key] ?? '') }))]))
 
 /** The record of a row, or why it is not taken. */
 function recordOf(
   { entity, references, check }: Pick<Ports, 'entity' | 'references' | 'check'>,
-  { stored, raw }: Raw,
+  { stored, raw }: RawRow,
   write: ImportWrite,
 ): Result<RecordValues> {
   if (!isOpen(stored, write)) return unknownKey(entity, raw)
@@ -229,7 +230,7 @@ function recordOf(
   return fits.ok ? read : fits
 }
 
-const unknownKey = ({ key }: Entity, raw: Readonly<Record<string, unknown>>): Result<never> =>
+const unknownKey = ({ key }: Entity, raw: RawFields): Result<never> =>
   failed(invalidInput([atField(key, inputFailure('UNKNOWN_REFERENCE', { found: String(raw[key] ?? '') }))]))
 
 /** Reads batch by batch, so that no more of the sheet is in memory than its records. */

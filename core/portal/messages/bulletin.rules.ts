@@ -64,7 +64,7 @@ export const isOut = ({ state, publishAt, until }: Pick<Bulletin, 'state' | 'pub
 /** Bulletins that one reader has confirmed, by their numbers. */
 export type ConfirmedBulletins = ReadonlySet<number>
 
-export type Reader = { readonly confirmed: ConfirmedBulletins; readonly at: Instant }
+export type BulletinReader = { readonly confirmed: ConfirmedBulletins; readonly at: Instant }
 
 const readingOf = (bulletin: Bulletin, confirmed: ConfirmedBulletins): BulletinReadingState =>
   confirmed.has(bulletin.id) ? 'read' : 'unread'
@@ -73,7 +73,7 @@ const readingOf = (bulletin: Bulletin, confirmed: ConfirmedBulletins): BulletinR
  * The pages of the dialog that opens at load: what is published and not confirmed, newest first.
  * Without any, the dialog stays closed (rule: Bulletins).
  */
-export const unreadQueue = (bulletins: readonly Bulletin[], { confirmed, at }: Reader): readonly Bulletin[] =>
+export const unreadQueue = (bulletins: readonly Bulletin[], { confirmed, at }: BulletinReader): readonly Bulletin[] =>
   bulletins.filter((one) => isOut(one, at) && readingOf(one, confirmed) === 'unread').toSorted(newestFirst)
 
 /**
@@ -89,7 +89,7 @@ export type Confirmation = { readonly confirmed: ConfirmedBulletins; readonly ne
  */
 export function confirmReading(
   bulletins: readonly Bulletin[],
-  { id, confirmed, at }: Reader & { readonly id: number },
+  { id, confirmed, at }: BulletinReader & { readonly id: number },
 ): Result<Confirmation> {
   const bulletin = bulletins.find((one) => one.id === id)
   if (bulletin === undefined || !isOut(bulletin, at)) return failed(messageFailure('BULLETIN_NOT_FOUND', { id }))

@@ -1,7 +1,7 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { atField, type Failure, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { LOCALES, type Locale } from '#core/base/kernel/words.ts'
 import type { References } from '#core/base/fields/references.ts'
@@ -31,7 +31,7 @@ const isBlank = (html: string): boolean => html.replace(/<[^>]*>/g, '').replace(
  * Reads what the staff entered. INPUT_INVALID names every wrong field; at least one language must
  * be complete, and none may be incomplete.
  */
-export function readPublication(raw: Readonly<Record<string, unknown>>, { cleaner, references, at }: Reading): Result<PublicationDraft> {
+export function readPublication(raw: RawFields, { cleaner, references, at }: Reading): Result<PublicationDraft> {
   const form = readFields(publicationFields, { raw, context: { references } })
   const attachments = readAttachments(raw['extends'], 'extends')
   if (!form.ok || !attachments.ok)

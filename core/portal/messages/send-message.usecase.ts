@@ -3,7 +3,7 @@ import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { atField, type Failure } from '#core/base/kernel/failure.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { message } from './message.entity.ts'
@@ -15,7 +15,7 @@ type Ports = { readonly atomically: Atomically<MailboxUnit>; readonly clock: Clo
 /** Accounts of shippers, or all of them. */
 export type Recipients = readonly string[] | 'all'
 
-export type SendMessage = { readonly to: Recipients; readonly raw: Readonly<Record<string, unknown>> }
+export type SendMessage = { readonly to: Recipients; readonly raw: RawFields }
 
 const { title, content, airway_number } = message.fields
 /** Fields of a message that a member of staff writes. */

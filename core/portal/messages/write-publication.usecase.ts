@@ -1,3 +1,4 @@
+import type { RawFields } from '#core/base/fields/read-fields.ts'
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { FileRecords } from '#core/platform/files/file.ports.ts'
 import { fileFailure } from '#core/platform/files/file.failures.ts'
@@ -35,7 +36,6 @@ type Ports = {
 }
 
 type Writer = Pick<Actor, 'id' | 'name' | 'audience' | 'clientIds'>
-type Raw = Readonly<Record<string, unknown>>
 
 const wrong = (path: string, failure: ReturnType<typeof fileFailure>): Result<never> => failed(invalidInput([atField(path, failure)]))
 
@@ -103,14 +103,17 @@ function changesOf(before: Publication, after: Publication): NonNullable<AuditEn
  * these alone: TARGET_TOO_WIDE.
  */
 export function writePublication({ atomically, publications, references, cleaner, clock }: Ports) {
-  const read = async (raw: Raw, reach: ClientReach) => {
+  const read = async (raw: RawFields, reach: ClientReach) => {
     const draft = readPublication(raw, { cleaner, references: references(), at: clock.now() })
     if (!draft.ok) return draft
     const target = await targetOf(draft.value.target, { ...publications, reach })
     return target.ok ? ok({ ...draft.value, target: target.value }) : target
   }
   return {
-    add: async ({ kind, raw }: { readonly kind: PublicationKind; readonly raw: Raw }, actor: Writer): Promise<Result<Publication>> => {
+    add: async (
+      { kind, raw }: { readonly kind: PublicationKind; readonly raw: RawFields },
+      actor: Writer,
+    ): Promise<Result<Publication>> => {
       const draft = await read(raw, clientsWithin(actor))
       if (!draft.ok) return draft
       return atomically(async (unit) => {
@@ -124,7 +127,12 @@ export function writePublication({ atomically, publications, references, cleaner
       })
     },
     change: async (
-      { kind, id, version, raw }: { readonly kind: PublicationKind; readonly id: number; readonly version: number; readonly raw: Raw },
+      {
+        kind,
+        id,
+        version,
+        raw,
+      }: { readonly kind: PublicationKind; readonly id: number; readonly version: number; readonly raw: RawFields },
       actor: Writer,
     ): Promise<Result<Publication>> => {
       const draft = await read(raw, clientsWithin(actor))

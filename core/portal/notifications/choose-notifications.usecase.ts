@@ -1,6 +1,6 @@
 import type { Actor, Audience } from '#core/platform/access/account.ts'
 import type { IdentityUnit } from '#core/platform/access/identity.ports.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
@@ -51,7 +51,7 @@ type Ports = {
   readonly references: () => References
   readonly clock: Clock
 }
-type NotificationChoiceInput = { readonly raw: Readonly<Record<string, unknown>>; readonly choices: readonly KindChoice[] }
+type NotificationChoiceInput = { readonly raw: RawFields; readonly choices: readonly KindChoice[] }
 
 /** A choice as the trail shows it. */
 const shown = (choices: readonly KindChoice[]): string =>

@@ -2,7 +2,7 @@ import { advance } from '#core/base/kernel/advance.ts'
 import { atField } from '#core/base/kernel/failure.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import type { ReadContext } from '#core/base/fields/read-field.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import { failed, type Result } from '#core/base/kernel/result.ts'
 import type { Audience } from '#core/platform/access/account.ts'
 import { certificationFields, type Certification } from './certification-fields.ts'
@@ -31,7 +31,7 @@ const NEEDED = { personal: ID_CARD, enterprise: [...ID_CARD, 'business_license']
  * CERTIFICATION_INCOMPLETE naming the missing fields; ID_CARD_NUMBER for a number that no document
  * has.
  */
-export function readCertification(raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<Certification> {
+export function readCertification(raw: RawFields, context: ReadContext): Result<Certification> {
   const read = readFields(certificationFields, { raw, context })
   if (!read.ok) return read
   const missing = NEEDED[read.value.certification_type].filter((name) => read.value[name] === undefined)

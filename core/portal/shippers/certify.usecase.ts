@@ -1,3 +1,4 @@
+import type { RawFields } from '#core/base/fields/read-fields.ts'
 import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
@@ -51,7 +52,7 @@ async function checkPapers(papers: Certification, ownerId: number, files: FileRe
  * while earlier ones are in review or where it is already certified.
  */
 export function submitDocuments({ references, ...ports }: ChangeShipperPorts & { readonly references: () => References }) {
-  return (raw: Readonly<Record<string, unknown>>, actor: Pick<Actor, 'id'>): Promise<Result<Shipper>> =>
+  return (raw: RawFields, actor: Pick<Actor, 'id'>): Promise<Result<Shipper>> =>
     changeShipper(ports, {
       accountId: actor.id,
       actorId: actor.id,

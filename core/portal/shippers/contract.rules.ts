@@ -3,7 +3,7 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import { atField } from '#core/base/kernel/failure.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import type { ReadContext } from '#core/base/fields/read-field.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import { failed, must, ok, type Result } from '#core/base/kernel/result.ts'
 import { hasSubmitted, type CertificationState } from './certification.machine.ts'
 import { contractFields, type ContractTerms } from './contract-fields.ts'
@@ -16,7 +16,7 @@ export type Contract = { readonly state: ContractState; readonly terms?: Contrac
 export const newContract: Contract = { state: contractMachine.initial }
 
 /** Reads the terms of a contract: INPUT_INVALID, CONTRACT_ENDS_BEFORE_START at the end. */
-export function readTerms(raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<ContractTerms> {
+export function readTerms(raw: RawFields, context: ReadContext): Result<ContractTerms> {
   const read = readFields(contractFields, { raw, context })
   if (!read.ok || read.value.end_time > read.value.start_time) return read
   return failed(invalidInput([atField('end_time', onboardingFailure('CONTRACT_ENDS_BEFORE_START'))]))

@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#core/base/fields/field.ts'
 import type { ReadContext } from '#core/base/fields/read-field.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { Result } from '#core/base/kernel/result.ts'
 import { words, type Words } from '#core/base/kernel/words.ts'
 import { ACCOUNT_INFORMATION } from '../pages/public.routes.ts'
@@ -31,7 +31,7 @@ export const invoiceInformationFields = {
 
 export type InvoiceInformation = RecordOf<typeof invoiceInformationFields>
 
-export const readInvoiceInformation = (raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<InvoiceInformation> =>
+export const readInvoiceInformation = (raw: RawFields, context: ReadContext): Result<InvoiceInformation> =>
   readFields(invoiceInformationFields, { raw, context })
 
 /** The invoice screen: the fields, the state of the account in words, and where to complete it. */

@@ -2,7 +2,7 @@ import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
 import type { Fields, RecordOf } from '#core/base/fields/field.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import type { ReadContext } from '#core/base/fields/read-field.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { AGREEMENTS } from './agreements.ts'
@@ -42,7 +42,7 @@ export function checkAgreements(read: unknown): Result<true> {
  * where an agreement was not read. A program need not repeat its password. `context` holds the
  * phone rule of the country.
  */
-export function readRegistration(raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<Registration> {
+export function readRegistration(raw: RawFields, context: ReadContext): Result<Registration> {
   const agreed = checkAgreements(raw['agreements'])
   const read = readFields(registrationFields, { raw, context })
   const typed = textOf(raw['password'])

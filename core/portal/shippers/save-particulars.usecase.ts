@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { ReadContext } from '#core/base/fields/read-field.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Actor } from '#core/platform/access/account.ts'
@@ -12,33 +12,32 @@ import { onboardingFailure } from '#core/platform/access/accounts/onboarding.fai
 import type { Shipper } from './shipper.ts'
 import { readUserInfo } from './user-info.rules.ts'
 
-type Raw = Readonly<Record<string, unknown>>
 type Ports = ChangeShipperPorts & { readonly references: () => References }
-type ParticularsReading = { readonly shipper: Shipper; readonly before: Raw; readonly after: Raw; readonly action: string }
+type ParticularsReading = { readonly shipper: Shipper; readonly before: RawFields; readonly after: RawFields; readonly action: string }
 
 /** The input over what is stored: a missing field stays, an empty one is cleared. */
-const over = (kept: Raw | undefined, raw: Raw): Raw => ({ ...kept, ...raw })
+const over = (kept: RawFields | undefined, raw: RawFields): RawFields => ({ ...kept, ...raw })
 
 /** The four forms of a shipper's particulars; only the fields of the form are read. */
 const FORMS = {
-  information: (shipper: Shipper, raw: Raw, context: ReadContext): Result<ParticularsReading> => {
+  information: (shipper: Shipper, raw: RawFields, context: ReadContext): Result<ParticularsReading> => {
     const read = readUserInfo(over(shipper.info, raw), context)
     if (!read.ok) return read
     return ok({ shipper: { ...shipper, info: read.value }, before: shipper.info, after: read.value, action: 'save_information' })
   },
-  invoice: (shipper: Shipper, raw: Raw, context: ReadContext): Result<ParticularsReading> => {
+  invoice: (shipper: Shipper, raw: RawFields, context: ReadContext): Result<ParticularsReading> => {
     const read = readInvoiceInformation(over(shipper.invoice, raw), context)
     if (!read.ok) return read
     return ok({ shipper: { ...shipper, invoice: read.value }, before: shipper.invoice, after: read.value, action: 'save_invoice' })
   },
-  finance: (shipper: Shipper, raw: Raw, context: ReadContext): Result<ParticularsReading> => {
+  finance: (shipper: Shipper, raw: RawFields, context: ReadContext): Result<ParticularsReading> => {
     const read = readFields(financeInformationFields, { raw: over(shipper.finance, raw), context })
     if (!read.ok) return read
     const changed = withFinance(shipper, read.value)
     if (!changed.ok) return changed
     return ok({ shipper: changed.value, before: shipper.finance ?? {}, after: read.value, action: 'save_finance' })
   },
-  base: (shipper: Shipper, raw: Raw, context: ReadContext): Result<ParticularsReading> => {
+  base: (shipper: Shipper, raw: RawFields, context: ReadContext): Result<ParticularsReading> => {
     const read = readFields(contractBaseFields, { raw: over(shipper.base, raw), context })
     if (!read.ok) return read
     const changed = withBase(shipper, read.value)
@@ -50,7 +49,7 @@ export type ParticularsForm = keyof typeof FORMS
 
 export type SaveParticulars = {
   readonly form: ParticularsForm
-  readonly raw: Raw
+  readonly raw: RawFields
   /** The version that was read; without it the last one to save is right. */
   readonly version?: number | undefined
 }

@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '#core/base/kernel/money.ts'
 import type { ReadContext } from '#core/base/fields/read-field.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { Result } from '#core/base/kernel/result.ts'
 import { editableUserInfo, type EditableUserInfo } from './user-info-fields.ts'
 
@@ -9,7 +9,7 @@ import { editableUserInfo, type EditableUserInfo } from './user-info-fields.ts'
  * contains (balances, keys, the audit status …) is ignored, since it is never read. INPUT_INVALID,
  * with FIELD_REQUIRED at `shipper_telephone` (rule: Fields of a shipper).
  */
-export const readUserInfo = (raw: Readonly<Record<string, unknown>>, context: ReadContext): Result<EditableUserInfo> =>
+export const readUserInfo = (raw: RawFields, context: ReadContext): Result<EditableUserInfo> =>
   readFields(editableUserInfo, { raw, context })
 
 /** Whether anything would change: an edit dialog only then offers its confirm button. */

@@ -1,7 +1,7 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { Sealer } from '#core/platform/access/sign-in/second-factor.ports.ts'
 import { referenceFailure } from '#core/base/fields/reference.failures.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
@@ -15,7 +15,6 @@ import { webhookFailure } from './webhook.failures.ts'
 import type { WebhookPoster, WebhookReach, WebhookUnit } from './webhook.ports.ts'
 import { endpointFields, MOST_ENDPOINTS, sealedFor, type WebhookEndpoint } from './webhook.ts'
 
-type Raw = Readonly<Record<string, unknown>>
 export type WebhookPorts = {
   readonly atomically: Atomically<WebhookUnit>
   readonly references: () => References
@@ -27,7 +26,7 @@ export type WebhookPorts = {
 }
 
 /** The input of an owner: the address, its description, the events, and whether it is on. */
-export type WrittenEndpoint = { readonly raw: Raw; readonly events: readonly string[]; readonly isOn: boolean }
+export type WrittenEndpoint = { readonly raw: RawFields; readonly events: readonly string[]; readonly isOn: boolean }
 type EndpointInput = Pick<WebhookEndpoint, 'url' | 'description' | 'events'>
 
 /** The endpoints that an actor may see. */
@@ -78,7 +77,7 @@ export async function noteWebhook(
   const from = before === undefined ? {} : shown(before)
   const changes = Object.fromEntries(
     Object.entries(shown(endpoint)).flatMap(([name, to]) => {
-      const old = (from as Raw)[name]
+      const old = (from as RawFields)[name]
       return old === to ? [] : [[name, { ...(before === undefined ? {} : { from: old }), to }]]
     }),
   )

@@ -2,7 +2,7 @@ import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { ok, failed, type Result } from '#core/base/kernel/result.ts'
 import { parseMawb } from '#core/parcels/orders/events/mawb.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { RecordValues } from '#core/base/fields/read-record.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { billFields, type BillOfLading } from './bill-of-lading.entity.ts'
@@ -32,7 +32,7 @@ export function checkBill(values: RecordValues): Result<WrittenBill> {
  * (`checkBill`). INPUT_INVALID names every wrong field; what is derived from the bags is not
  * accepted as input.
  */
-export function readBillOfLading(raw: Readonly<Record<string, unknown>>, references: References): Result<WrittenBill> {
+export function readBillOfLading(raw: RawFields, references: References): Result<WrittenBill> {
   const read = readFields(billFields, { raw, context: { references } })
   return read.ok ? checkBill(read.value) : read
 }

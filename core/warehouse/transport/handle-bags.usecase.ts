@@ -1,6 +1,6 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import { referenceFailure } from '#core/base/fields/reference.failures.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { RecordOf } from '#core/base/fields/field.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
@@ -18,7 +18,6 @@ import { transportFailure } from './transport.failures.ts'
 import type { BagUnit, KeptBag, PackedBy, TransportUnit } from './transport.ports.ts'
 
 type Ports = { readonly atomically: Atomically<BagUnit>; readonly references: () => References; readonly clock: Clock }
-type Raw = Readonly<Record<string, unknown>>
 
 /** The last digits of our number, behind the prefix. */
 const CODE_DIGITS = 6
@@ -47,7 +46,7 @@ export async function openedBag(
  * is in use.
  */
 export function openBag({ atomically, references, clock }: Ports) {
-  return async (raw: Raw, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly packingNumber: string }>> => {
+  return async (raw: RawFields, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly packingNumber: string }>> => {
     const read = readFields(openBagFields, { raw, context: { references: references() } })
     if (!read.ok) return read
     return atomically((unit) =>
@@ -184,7 +183,7 @@ const emptied = ({ packingNumber: bag }: KeptBag): Result<never> => failed(trans
  */
 export function changeBag({ atomically, references, clock }: Ports) {
   return (
-    { number, version, raw }: { readonly number: string; readonly version: number; readonly raw: Raw },
+    { number, version, raw }: { readonly number: string; readonly version: number; readonly raw: RawFields },
     actor: Actor,
   ): Promise<Result<KeptBag>> =>
     atomically(async (unit) => {

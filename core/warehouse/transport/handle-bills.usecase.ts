@@ -1,3 +1,4 @@
+import type { RawFields } from '#core/base/fields/read-fields.ts'
 import type { Actor } from '#core/platform/access/account.ts'
 import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import type { References } from '#core/base/fields/references.ts'
@@ -17,7 +18,6 @@ import type { KeptBag, KeptBill, PackedBy, TransportUnit } from './transport.por
 
 type Unit = TransportUnit & { readonly answered: AnsweredCommands }
 type Ports = { readonly atomically: Atomically<Unit>; readonly references: () => References; readonly clock: Clock }
-type Raw = Readonly<Record<string, unknown>>
 
 /** The field values of a bill, as the audit trail shows them. */
 const shown = ({
@@ -58,7 +58,7 @@ export async function addedBill(unit: TransportUnit, bill: KeptBill, by: PackedB
  * BILL_TAKEN.
  */
 export function createBill({ atomically, references, clock }: Ports) {
-  return async (raw: Raw, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly mawb: string }>> => {
+  return async (raw: RawFields, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly mawb: string }>> => {
     const read = readBillOfLading(raw, references())
     if (!read.ok) return read
     return atomically((unit) =>
@@ -97,7 +97,7 @@ export async function keptBill(
  */
 export function changeBill({ atomically, references, clock }: Ports) {
   return async (
-    { mawb, version, raw }: { readonly mawb: string; readonly version: number; readonly raw: Raw },
+    { mawb, version, raw }: { readonly mawb: string; readonly version: number; readonly raw: RawFields },
     actor: Actor,
   ): Promise<Result<KeptBill>> => {
     const read = readBillOfLading(raw, references())

@@ -11,14 +11,14 @@ import type { SheetColumn } from '#core/base/sheets/sheet.port.ts'
 /** A parcel on a manifest, in its bag. */
 export type ManifestRow = { readonly bag: string; readonly bagCode: string; readonly order: Order; readonly grams: number }
 
-type Reader = ListReader & { readonly references: References }
+type ManifestReader = ListReader & { readonly references: References }
 
 const both = (parts: readonly (string | undefined)[], between = ', '): string =>
   [...new Set(parts.filter((part) => part !== undefined && part !== ''))].join(between)
 
 const pair = (first: string, second: string): ListCell => (second === '' || second === first ? first : [first, second])
 
-function destinationOf({ order: { values } }: ManifestRow, { references, locale }: Reader): string {
+function destinationOf({ order: { values } }: ManifestRow, { references, locale }: ManifestReader): string {
   const found = values.country === undefined ? undefined : references.find(country, values.country)
   return found === undefined ? (values.country ?? '') : countryName(found)[locale]
 }
@@ -84,7 +84,7 @@ export const manifestDocument = defineListDocument<ManifestRow, { readonly refer
 
 type ManifestColumn = Pick<SheetColumn, 'kind'> & {
   readonly heading: Words
-  readonly of: (row: ManifestRow, reader: Reader) => string | undefined
+  readonly of: (row: ManifestRow, reader: ManifestReader) => string | undefined
 }
 
 /** The same as a sheet, where each cell is one thing, so that brokers filter it and add it up. */

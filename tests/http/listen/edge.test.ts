@@ -93,10 +93,10 @@ afterAll(async () => {
   for (const step of undo.toReversed()) await step()
 })
 
-type Raw = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+type RawAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
 
 /** Writes bytes as they are, and reads until the server closes the connection. */
-async function rawly(listener: Listener, ...parts: readonly string[]): Promise<Raw> {
+async function rawly(listener: Listener, ...parts: readonly string[]): Promise<RawAnswer> {
   const socket = connect(Number(new URL(listener.url).port), '127.0.0.1')
   socket.on('error', () => undefined)
   for (const part of parts) socket.write(part)

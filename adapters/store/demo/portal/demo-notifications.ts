@@ -84,8 +84,8 @@ const writtenOf = ({ account, template, params, locale = 'zh-CN', hours, to, lin
 
 const STEPS: readonly NewsStep[] = ['out_for_delivery', 'delivered', 'exception']
 
-type Reader = { readonly email: string; readonly language: ReaderLanguage }
-const READERS: readonly Reader[] = [
+type DemoReader = { readonly email: string; readonly language: ReaderLanguage }
+const READERS: readonly DemoReader[] = [
   { email: 'sara.almansoori@mail.example', language: 'ar' },
   { email: 'j.mathew@mail.example', language: 'en-US' },
 ]

@@ -9,7 +9,7 @@ import { ACCOUNT, ACTOR_COLUMNS, actorOfRow } from '../../platform/access/sql-ac
 import type { Connection, Sql } from '../../database/database.ts'
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
-type Reader = { readonly account_id: number; readonly locale: Locale }
+type ReportReaderRow = { readonly account_id: number; readonly locale: Locale }
 
 const REPORT = shape({
   id: 'bigint',
@@ -20,7 +20,7 @@ const REPORT = shape({
   question: narrowColumn<ReportQuestion>('jsonb'),
   cadence: narrowColumn<Cadence | null>('text?'),
   scheduled_at: 'timestamptz?',
-  readers: narrowColumn<readonly Reader[] | null>('json?'),
+  readers: narrowColumn<readonly ReportReaderRow[] | null>('json?'),
 })
 const COLUMNS = `r.id, r.version, r.owner_id, r.name, r.is_shared, r.question, r.cadence, r.scheduled_at,
   (select json_agg(json_build_object('account_id', d.account_id, 'locale', d.locale) order by d.account_id) from report_readers d where d.report_id = r.id) as readers`

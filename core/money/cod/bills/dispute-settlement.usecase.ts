@@ -1,5 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import { fileFailure } from '#core/platform/files/file.failures.ts'
 import { atField } from '#core/base/kernel/failure.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
@@ -13,11 +13,10 @@ import { payoutRates, type PayoutRates } from './settlement-rates.ts'
 import type { SettlementBill, SettlementLine, SettlementReach, SettlementUnit } from './settlement.ports.ts'
 
 type Ports = Pick<MovingSettlement, 'atomically' | 'references' | 'clock'>
-type Raw = Readonly<Record<string, unknown>>
 
 export type DisputeLines = {
   readonly lines: readonly number[]
-  readonly raw: Raw
+  readonly raw: RawFields
   /** Ids of uploads of the actor. */
   readonly files: readonly string[]
 }
@@ -65,7 +64,7 @@ export const disputeSettlement =
 export type ReissueLines = {
   /** Lines that leave the bill; all in dispute stay where it is empty. */
   readonly without: readonly number[]
-  readonly raw: Raw
+  readonly raw: RawFields
 }
 
 const asCodBill = (bill: SettlementBill, track: BillTrack, lines: readonly SettlementLine[]): CodBill => ({

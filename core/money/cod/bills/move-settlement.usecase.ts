@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/base/kernel/money.ts'
 import { type Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { advance } from '#core/base/kernel/advance.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -30,7 +30,7 @@ export type SettlementMove = {
   readonly event: PlainSettlementEvent
   /** Every track that the event is drawn for, where it is left out. */
   readonly track?: BillTrack | undefined
-  readonly raw?: Readonly<Record<string, unknown>> | undefined
+  readonly raw?: RawFields | undefined
 }
 type By = { readonly actor: Actor; readonly at: Instant }
 

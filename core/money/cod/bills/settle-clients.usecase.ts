@@ -2,7 +2,7 @@ import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { Account } from '#core/platform/access/account.ts'
 import { onboardingFailure } from '#core/platform/access/accounts/onboarding.failures.ts'
 import { dayOf } from '../../billing/period.rules.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
@@ -110,7 +110,7 @@ async function clientWithin(findClient: FindClient, account: string, actor: Acto
 /** Sets when a client is settled by itself: ACCOUNT_NOT_FOUND, INPUT_INVALID with CYCLE_DAY. */
 export const setSettlementCycle =
   ({ atomically, findClient, references, clock }: Ports) =>
-  async (account: string, raw: Readonly<Record<string, unknown>>, actor: Actor): Promise<Result<CycleSetting>> => {
+  async (account: string, raw: RawFields, actor: Actor): Promise<Result<CycleSetting>> => {
     const client = await clientWithin(findClient, account, actor)
     if (!client.ok) return client
     const read = readFields(cycleFields, { raw, context: { references: references() } })

@@ -1,5 +1,5 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
@@ -30,7 +30,6 @@ type Ports = {
   readonly references: () => References
   readonly clock: Clock
 }
-type Raw = Readonly<Record<string, unknown>>
 
 const reachOf = (actor: Actor): CodChangeReach => ({ customerIds: clientsWithin(actor) })
 
@@ -65,7 +64,7 @@ async function apply(unit: CodChangeUnit, { order, after, ...write }: CodAmountC
  * COD_COLLECTED, COD_NOT_DUE, COD_CHANGE_OPEN; INPUT_INVALID names every wrong field.
  */
 export function requestCodChange({ atomically, references, clock }: Ports) {
-  return (orderNumber: string, raw: Raw, actor: Actor): Promise<Result<CodChange>> =>
+  return (orderNumber: string, raw: RawFields, actor: Actor): Promise<Result<CodChange>> =>
     atomically(async (unit) => {
       const order = await unit.orders.lock(orderNumber, actor.id)
       if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: orderNumber }))
@@ -127,7 +126,7 @@ async function keep(unit: CodChangeUnit, { before, after, event, actor }: KeptCo
   return ok(after)
 }
 
-export type DecideCodChanges = { readonly ids: readonly number[]; readonly decision: CodDecision; readonly raw: Raw }
+export type DecideCodChanges = { readonly ids: readonly number[]; readonly decision: CodDecision; readonly raw: RawFields }
 /** The result of one request of a decision about several. */
 export type CodOutcome = { readonly id: number; readonly failure?: Failure }
 

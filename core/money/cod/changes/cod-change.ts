@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { advance } from '#core/base/kernel/advance.ts'
 import type { Fields } from '#core/base/fields/field.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import { fieldsOf } from '#core/parcels/orders/order-kind.ts'
@@ -112,7 +112,7 @@ export type CodRequest = { readonly after: Money | undefined; readonly reason: s
  * the destination. INPUT_INVALID names every wrong field: COD_OTHER_CURRENCY where the order has
  * COD in another currency, COD_UNCHANGED for the amount that it has already.
  */
-export function readCodRequest(raw: Readonly<Record<string, unknown>>, order: Order, references: References): Result<CodRequest> {
+export function readCodRequest(raw: RawFields, order: Order, references: References): Result<CodRequest> {
   const before = codOf(order)
   const destination = references.find(country, order.values.country ?? '')
   const read = readFields(codChangeFields, { raw, context: { references, currency: before?.currency ?? destination?.currency } })

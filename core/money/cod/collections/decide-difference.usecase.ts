@@ -1,6 +1,6 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { Fields } from '#core/base/fields/field.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { advance } from '#core/base/kernel/advance.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -28,7 +28,7 @@ export const differenceFields = {
 export type DecideDifferences = {
   readonly ids: readonly number[]
   readonly decision: DifferenceEvent
-  readonly raw: Readonly<Record<string, unknown>>
+  readonly raw: RawFields
 }
 export type DifferenceOutcome = { readonly id: number; readonly failure?: Failure }
 

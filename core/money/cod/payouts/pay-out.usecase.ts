@@ -1,5 +1,5 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
@@ -19,7 +19,6 @@ import { settlementMachine } from '../bills/settlement.machine.ts'
 import type { SettlementBill } from '../bills/settlement.ports.ts'
 
 type Ports = { readonly atomically: Atomically<PayoutUnit>; readonly references: () => References; readonly clock: Clock }
-type Raw = Readonly<Record<string, unknown>>
 type Payable = { readonly bill: SettlementBill; readonly total: Money; readonly earlier: readonly Payout[] }
 
 const isWithin = (customerId: number, actor: Actor): boolean => clientsWithin(actor)?.includes(customerId) !== false
@@ -86,7 +85,7 @@ export async function lockPayout({ payouts, settlements }: PayoutUnit, id: numbe
 
 export const PAYOUT_DECISIONS = ['approve', 'cancel'] as const
 export type PayoutDecision = (typeof PAYOUT_DECISIONS)[number]
-export type DecidePayout = { readonly id: number; readonly decision: PayoutDecision; readonly raw: Raw }
+export type DecidePayout = { readonly id: number; readonly decision: PayoutDecision; readonly raw: RawFields }
 
 /**
  * Approves a payout, which a job then sends, or cancels one that was not sent yet, with a reason
@@ -121,7 +120,7 @@ export function decidePayout({ atomically, references, clock }: Ports) {
  * Alipay may still arrive, PAYOUT_TRANSACTION_TAKEN, MONTH_CLOSED.
  */
 export function confirmBankPayout({ atomically, references, clock }: Ports) {
-  return (billNumber: string, raw: Raw, actor: Actor): Promise<Result<Payout>> =>
+  return (billNumber: string, raw: RawFields, actor: Actor): Promise<Result<Payout>> =>
     atomically(async (unit) => {
       const payable = await lockPayable(unit, billNumber, actor)
       if (!payable.ok) return payable

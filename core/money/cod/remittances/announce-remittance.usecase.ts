@@ -1,5 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
@@ -22,7 +22,6 @@ export type RemittancePorts = {
   readonly references: () => References
   readonly clock: Clock
 }
-type Raw = Readonly<Record<string, unknown>>
 type KeyedAnnouncement = { readonly keyed?: KeyedCommand | undefined }
 /** Orders with their amounts, where they do not come as pasted text. */
 export type GivenLines = readonly { readonly orderNumber: string; readonly amount?: string | undefined }[]
@@ -50,7 +49,7 @@ function readLines(given: GivenLines, pasted: string | undefined, currency: stri
  */
 export function announceRemittance({ atomically, references, clock }: RemittancePorts) {
   return async (
-    { raw, lines = [], keyed }: KeyedAnnouncement & { readonly raw: Raw; readonly lines?: GivenLines },
+    { raw, lines = [], keyed }: KeyedAnnouncement & { readonly raw: RawFields; readonly lines?: GivenLines },
     actor: Actor,
   ): Promise<Result<Remittance>> => {
     const read = readFields(remittanceFields, { raw, context: { references: references() } })
@@ -91,7 +90,7 @@ export function announceRemittance({ atomically, references, clock }: Remittance
  */
 export function addRemittanceLines({ atomically, references, clock }: RemittancePorts) {
   return async (
-    { id, raw, lines = [], keyed }: KeyedAnnouncement & { readonly id: number; readonly raw: Raw; readonly lines?: GivenLines },
+    { id, raw, lines = [], keyed }: KeyedAnnouncement & { readonly id: number; readonly raw: RawFields; readonly lines?: GivenLines },
     actor: Actor,
   ): Promise<Result<Remittance>> => {
     const read =
@@ -181,7 +180,7 @@ export function matchRemittance({ atomically, clock }: Pick<RemittancePorts, 'at
  * INPUT_INVALID without a reason, REMITTANCE_NOT_FOUND, ILLEGAL_TRANSITION.
  */
 export function cancelRemittance({ atomically, references, clock }: RemittancePorts) {
-  return async ({ id, raw }: { readonly id: number; readonly raw: Raw }, actor: Actor): Promise<Result<Remittance>> => {
+  return async ({ id, raw }: { readonly id: number; readonly raw: RawFields }, actor: Actor): Promise<Result<Remittance>> => {
     const read = readFields(remittanceReasonFields, { raw, context: { references: references() } })
     if (!read.ok) return read
     return atomically(async (unit) => {

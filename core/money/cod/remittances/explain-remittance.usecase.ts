@@ -1,5 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import { advance } from '#core/base/kernel/advance.ts'
 import { atField } from '#core/base/kernel/failure.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
@@ -20,8 +20,6 @@ import {
   type ExplanationKind,
   type Remittance,
 } from './remittance.ts'
-
-type Raw = Readonly<Record<string, unknown>>
 
 /**
  * The amount of an explanation with its sign, as far as that much is open: NOTHING_OPEN,
@@ -59,7 +57,7 @@ const shownPart = (kind: ExplanationKind, amount: bigint, currency: string) => (
  */
 export function explainRemittance({ atomically, references, clock }: RemittancePorts) {
   return async (
-    { id, raw, keyed }: { readonly id: number; readonly raw: Raw; readonly keyed?: KeyedCommand | undefined },
+    { id, raw, keyed }: { readonly id: number; readonly raw: RawFields; readonly keyed?: KeyedCommand | undefined },
     actor: Actor,
   ): Promise<Result<Remittance>> => {
     const read = readFields(explanationFields, { raw, context: { references: references() } })
@@ -103,7 +101,7 @@ type Deciding = {
   readonly id: number
   readonly explanationId: number
   readonly decision: ExplanationDecision
-  readonly raw: Raw
+  readonly raw: RawFields
   readonly keyed?: KeyedCommand | undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import { atField } from '#core/base/kernel/failure.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
@@ -15,7 +15,6 @@ import { lockedRemittance, moveRemittance, settleRemittance, type RemittanceMome
 import { remittanceFailure } from './remittance.failures.ts'
 import { receiptFields, remittanceNumber, remittanceReasonFields, type Remittance, type RemittanceReceipt } from './remittance.ts'
 
-type Raw = Readonly<Record<string, unknown>>
 type KeyedReceipt = { readonly keyed?: KeyedCommand | undefined }
 /**
  * Parts of the unit of work that receive money: a bank line that staff confirm does it in its own
@@ -61,7 +60,7 @@ export async function receiveMoney(
  */
 export function receiveRemittance({ atomically, references, clock }: RemittancePorts) {
   return async (
-    { id, raw, keyed }: KeyedReceipt & { readonly id: number; readonly raw: Raw },
+    { id, raw, keyed }: KeyedReceipt & { readonly id: number; readonly raw: RawFields },
     actor: Actor,
   ): Promise<Result<Remittance>> => {
     const read = readFields(receiptFields, { raw, context: { references: references() } })
@@ -154,7 +153,7 @@ const DIGITS = 8
  */
 export function undoReceipt({ atomically, references, clock }: RemittancePorts) {
   return async (
-    { id, receiptId, raw, keyed }: KeyedReceipt & { readonly id: number; readonly receiptId: number; readonly raw: Raw },
+    { id, receiptId, raw, keyed }: KeyedReceipt & { readonly id: number; readonly receiptId: number; readonly raw: RawFields },
     actor: Actor,
   ): Promise<Result<Remittance>> => {
     const read = readFields(remittanceReasonFields, { raw, context: { references: references() } })

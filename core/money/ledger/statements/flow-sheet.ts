@@ -1,6 +1,7 @@
+import type { ListReader } from '#core/base/documents/list-document.ts'
 import { localTime } from '#core/base/kernel/instant.ts'
 import { formatAmount } from '#core/base/kernel/money.ts'
-import { words, type Locale, type Words } from '#core/base/kernel/words.ts'
+import { words, type Words } from '#core/base/kernel/words.ts'
 import type { SheetColumn, SheetContent } from '#core/base/sheets/sheet.port.ts'
 import { zonedHeading } from '#core/base/sheets/zoned-heading.ts'
 import { ENTRY_KINDS } from '../entry.ts'
@@ -8,12 +9,11 @@ import { flow } from './flow.entity.ts'
 import type { ListedFlow } from './flow.ports.ts'
 import { PAY_WAYS } from '../wallets/pay-way.ts'
 
-type Reader = { readonly locale: Locale; readonly zone: string }
 type Column = {
   readonly heading: Words
   readonly kind: SheetColumn['kind']
   readonly width: number
-  readonly of: (row: ListedFlow, reader: Reader) => string | undefined
+  readonly of: (row: ListedFlow, reader: ListReader) => string | undefined
 }
 
 const { fields } = flow
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** The flow as a sheet; times in the reader's zone. */
-export function flowSheet(batches: AsyncIterable<readonly ListedFlow[]>, reader: Reader): SheetContent {
+export function flowSheet(batches: AsyncIterable<readonly ListedFlow[]>, reader: ListReader): SheetContent {
   async function* rows() {
     for await (const batch of batches) for (const row of batch) yield COLUMNS.map(({ of }) => of(row, reader))
   }

@@ -1,6 +1,7 @@
+import type { ListReader } from '#core/base/documents/list-document.ts'
 import { localTime } from '#core/base/kernel/instant.ts'
 import { formatAmount, money } from '#core/base/kernel/money.ts'
-import { words, type Locale, type Words } from '#core/base/kernel/words.ts'
+import { words, type Words } from '#core/base/kernel/words.ts'
 import type { SheetColumn, SheetContent } from '#core/base/sheets/sheet.port.ts'
 import { zonedHeading } from '#core/base/sheets/zoned-heading.ts'
 import { ACCOUNT_GROUPS, groupOf, ownerOf } from '../account-group.ts'
@@ -9,13 +10,12 @@ import { flowNumberOf } from './flow.ts'
 import type { ListedEntry } from './journal.ports.ts'
 import { currencyOf } from '../ledger-account.ts'
 
-type Reader = { readonly locale: Locale; readonly zone: string }
 type Line = { readonly entry: ListedEntry; readonly leg: PostedLeg }
 type Column = {
   readonly heading: Words
   readonly kind: SheetColumn['kind']
   readonly width: number
-  readonly of: (line: Line, reader: Reader) => string | undefined
+  readonly of: (line: Line, reader: ListReader) => string | undefined
 }
 
 const JOURNAL = words('日记账', '日記帳', 'Journal')
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** The journal as a sheet, a row for each leg; times in the reader's zone. */
-export function journalSheet(batches: AsyncIterable<readonly ListedEntry[]>, reader: Reader): SheetContent {
+export function journalSheet(batches: AsyncIterable<readonly ListedEntry[]>, reader: ListReader): SheetContent {
   async function* rows() {
     for await (const batch of batches)
       for (const entry of batch) for (const leg of entry.legs) yield COLUMNS.map(({ of }) => of({ entry, leg }, reader))

@@ -1,5 +1,5 @@
 import type { Fields } from '#core/base/fields/field.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { atField } from '#core/base/kernel/failure.ts'
@@ -45,13 +45,11 @@ export const warningFields = {
   },
 } as const satisfies Fields
 
-type Raw = Readonly<Record<string, unknown>>
-
 /**
  * Refuses an amount in digits of another width, which readers of credit would guess at:
  * NOT_A_NUMBER at its field.
  */
-function plainAmount(raw: Raw, field: string): Result<true> {
+function plainAmount(raw: RawFields, field: string): Result<true> {
   const sent = raw[field]
   const amount = typeof sent === 'object' && sent !== null && 'amount' in sent ? sent.amount : sent
   const found = typeof amount === 'string' ? amount : ''
@@ -59,7 +57,7 @@ function plainAmount(raw: Raw, field: string): Result<true> {
 }
 
 /** Reads what a credit limit is set with. INPUT_INVALID names every wrong field. */
-export function readCreditLimit(raw: Raw, references: References) {
+export function readCreditLimit(raw: RawFields, references: References) {
   const plain = plainAmount(raw, 'credit_limit')
   return plain.ok ? readFields(creditLimitFields, { raw, context: { references } }) : plain
 }
@@ -68,7 +66,7 @@ export function readCreditLimit(raw: Raw, references: References) {
  * Reads the level of a warning, an amount without a currency being in that of the wallet.
  * INPUT_INVALID.
  */
-export function readWarningLevel(raw: Raw, { references, currency }: { readonly references: References; readonly currency: string }) {
+export function readWarningLevel(raw: RawFields, { references, currency }: { readonly references: References; readonly currency: string }) {
   const plain = plainAmount(raw, 'level')
   return plain.ok ? readFields(warningFields, { raw, context: { references, currency } }) : plain
 }

@@ -1,5 +1,6 @@
 import type { Fields } from '#core/base/fields/field.ts'
 import { readField } from '#core/base/fields/read-field.ts'
+import type { RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
@@ -36,7 +37,7 @@ type Reading = { readonly references: References; readonly at: Instant }
  * Reads an event that staff entered. INPUT_INVALID names every wrong field: FIELD_REQUIRED,
  * UNKNOWN_REFERENCE, NOT_A_DATE, TRACKING_IN_FUTURE.
  */
-export function readEnteredEvent(raw: Readonly<Record<string, unknown>>, { references, at }: Reading): Result<ReportedEvent> {
+export function readEnteredEvent(raw: RawFields, { references, at }: Reading): Result<ReportedEvent> {
   const failures: FieldFailure[] = []
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(enteredEventFields)) {

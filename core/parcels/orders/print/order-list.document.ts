@@ -2,7 +2,7 @@ import type { FieldValue } from '#core/base/fields/field.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { countryName } from '#core/base/fields/references.ts'
 import { words, type Locale, type Words } from '#core/base/kernel/words.ts'
-import { fieldListColumn, type Titles } from '#core/base/documents/field-cell.ts'
+import { fieldListColumn, type Titles, type TitledReader } from '#core/base/documents/field-cell.ts'
 import {
   defineListDocument,
   moneyCell,
@@ -10,7 +10,6 @@ import {
   weightCell,
   type ListCell,
   type ListDocumentColumn,
-  type ListReader,
 } from '#core/base/documents/list-document.ts'
 import { channel } from '#core/platform/reference/channel.entity.ts'
 import { country } from '#core/platform/reference/country.entity.ts'
@@ -28,7 +27,6 @@ import { hasLabel } from './order-label.ts'
 import { orderMachine } from '../order.machine.ts'
 import { declaredTotal, type Order } from '../order.ts'
 
-type Reader = ListReader & Titles
 type OrderColumn = ListDocumentColumn<Order, Titles>
 
 /** Two texts that belong together; one line where the second is empty or says the same. */
@@ -217,7 +215,7 @@ const own: readonly OrderColumn[] = [
     name,
     heading,
     millimetres: 19,
-    cell: (order, reader: Reader) => timeCell(at(order), reader),
+    cell: (order, reader: TitledReader) => timeCell(at(order), reader),
   })),
 ]
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
@@ -85,7 +85,7 @@ export function requestedParcel(request: QuoteRequest, terms: Parcel['terms']): 
  */
 export const quoteParcel =
   ({ references, clock, clientOf }: QuotePorts) =>
-  async (raw: Readonly<Record<string, unknown>>, account: string | undefined, actor: Actor): Promise<Result<QuotedParcelOffers>> => {
+  async (raw: RawFields, account: string | undefined, actor: Actor): Promise<Result<QuotedParcelOffers>> => {
     const request = readFields(quoteFields, { raw, context: { references: references() } })
     if (!request.ok) return request
     // Without a client it is what everybody pays.

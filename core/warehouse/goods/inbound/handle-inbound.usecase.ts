@@ -1,3 +1,4 @@
+import type { RawFields } from '#core/base/fields/read-fields.ts'
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import type { References } from '#core/base/fields/references.ts'
@@ -26,7 +27,6 @@ import {
 } from './inbound.ts'
 
 type Ports = { readonly atomically: Atomically<InboundCalls>; readonly references: () => References; readonly clock: Clock }
-type Raw = Readonly<Record<string, unknown>>
 /** Who does something, and when. */
 export type InboundBy = { readonly actor: Actor; readonly at: Instant }
 
@@ -94,7 +94,7 @@ export async function addedInbounds(
  * one. INPUT_INVALID.
  */
 export function createInbound({ atomically, references, clock }: Ports) {
-  return async (raw: Raw, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly number: string }>> => {
+  return async (raw: RawFields, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly number: string }>> => {
     const read = readInbound(raw, references())
     if (!read.ok) return read
     return atomically((unit) =>
@@ -111,7 +111,7 @@ export function createInbound({ atomically, references, clock }: Ports) {
 /** Rewrites a draft. INPUT_INVALID, INBOUND_NOT_FOUND, INBOUND_NOT_DRAFT, RECORD_CHANGED. */
 export function changeInbound({ atomically, references, clock }: Ports) {
   return async (
-    { number, version, raw }: { readonly number: string; readonly version: number; readonly raw: Raw },
+    { number, version, raw }: { readonly number: string; readonly version: number; readonly raw: RawFields },
     actor: Actor,
   ): Promise<Result<Inbound>> => {
     const read = readInbound(raw, references())

@@ -1,5 +1,5 @@
 import type { Fields, RecordOf } from '#core/base/fields/field.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, isRawFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
@@ -71,9 +71,6 @@ export type InboundHead = RecordOf<typeof inboundFields>
 export type AnnouncedLine = RecordOf<typeof inboundLineFields>
 export type WrittenInbound = InboundHead & { readonly lines: readonly AnnouncedLine[] }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The first place of each SKU that comes again, by the place where it does. */
 function repeatedSkus(lines: readonly { readonly sku: string }[]): ReadonlyMap<number, number> {
   const first = new Map<string, number>()
@@ -90,7 +87,7 @@ function repeatedSkus(lines: readonly { readonly sku: string }[]): ReadonlyMap<n
  * Reads a delivery from JSON or a form: its head and its lines. INPUT_INVALID names every wrong
  * field, those of lines as `lines.0.sku`.
  */
-export function readInbound(raw: Readonly<Record<string, unknown>>, references: References): Result<WrittenInbound> {
+export function readInbound(raw: RawFields, references: References): Result<WrittenInbound> {
   const wrong: FieldFailure[] = []
   const head = readFields(inboundFields, { raw, context: { references } })
   if (!head.ok) wrong.push(...(head.failure.fields ?? []))
@@ -99,7 +96,7 @@ export function readInbound(raw: Readonly<Record<string, unknown>>, references: 
   if (given.length > MOST_INBOUND_LINES) wrong.push(atField('lines', inboundFailure('INBOUND_MANY_LINES', { most: MOST_INBOUND_LINES })))
   const lines: AnnouncedLine[] = []
   for (const [index, one] of given.slice(0, MOST_INBOUND_LINES).entries()) {
-    const line = readFields(inboundLineFields, { raw: isRecord(one) ? one : {}, context: { references } })
+    const line = readFields(inboundLineFields, { raw: isRawFields(one) ? one : {}, context: { references } })
     if (line.ok) lines.push(line.value)
     else wrong.push(...(line.failure.fields ?? []).map((field) => ({ ...field, path: `lines.${index}.${field.path}` })))
   }

@@ -1,5 +1,5 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { advance } from '#core/base/kernel/advance.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -20,7 +20,6 @@ import { correctionOf, differs, MOST_COUNTED_LOCATIONS, type CountedArticle, typ
 import { watchStock } from '../stock/watch-stock.ts'
 
 type Ports = { readonly atomically: Atomically<StocktakeUnit>; readonly references: () => References; readonly clock: Clock }
-type Raw = Readonly<Record<string, unknown>>
 
 /**
  * The locations to count: those that are listed and there, else those of the area.
@@ -50,7 +49,7 @@ async function chosenLocations(
  * codes of `chosenLocations`.
  */
 export function createStocktake({ atomically, references, clock }: Ports) {
-  return (raw: Raw, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly number: string }>> => {
+  return (raw: RawFields, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly number: string }>> => {
     const read = readFields(stocktakeFields, { raw, context: { references: references() } })
     if (!read.ok) return Promise.resolve(read)
     const { warehouse, zone, locations: listed = [], note } = read.value

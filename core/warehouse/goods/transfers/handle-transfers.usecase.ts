@@ -1,3 +1,4 @@
+import type { RawFields } from '#core/base/fields/read-fields.ts'
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import type { References } from '#core/base/fields/references.ts'
@@ -17,7 +18,6 @@ import type { TransferUnit } from './transfer.ports.ts'
 import { piecesOf, type Transfer } from './transfer.ts'
 
 type Ports = { readonly atomically: Atomically<TransferUnit>; readonly references: () => References; readonly clock: Clock }
-type Raw = Readonly<Record<string, unknown>>
 
 /** A transfer that the actor may reach, locked: TRANSFER_NOT_FOUND. */
 export async function lockedTransfer(
@@ -52,9 +52,9 @@ type Moving = {
  * Checks that the client has the SKUs and where they can be received: SKU_NOT_FOUND at its line as
  * it was sent, WAREHOUSE_NOT_RECEIVING.
  */
-async function fits({ stock }: TransferUnit, customerId: number, { lines, to }: TransferContent, raw: Raw): Promise<Result<unknown>> {
+async function fits({ stock }: TransferUnit, customerId: number, { lines, to }: TransferContent, raw: RawFields): Promise<Result<unknown>> {
   const known = new Set(await stock.knownSkus(customerId, lines.map(({ sku }) => sku).toSorted()))
-  const sent = (Array.isArray(raw['lines']) ? raw['lines'] : []) as readonly Raw[]
+  const sent = (Array.isArray(raw['lines']) ? raw['lines'] : []) as readonly RawFields[]
   const strange = sent.flatMap((line, index) => {
     const sku = String(line['sku'] ?? '').trim()
     return known.has(sku) ? [] : [atField(`lines.${index}.sku`, goodsFailure('SKU_NOT_FOUND', { sku }))]
@@ -78,7 +78,7 @@ const changed = (changes: ReturnType<typeof contentChanges>) =>
  * codes of `readTransfer` and `fits`.
  */
 export function createTransfer({ atomically, references, clock }: Ports) {
-  return (raw: Raw, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly number: string }>> => {
+  return (raw: RawFields, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly number: string }>> => {
     const read = readTransfer(raw, references())
     if (!read.ok) return Promise.resolve(read)
     return atomically((unit) =>
@@ -102,7 +102,7 @@ export function createTransfer({ atomically, references, clock }: Ports) {
  * and the codes of `createTransfer`.
  */
 export function changeTransfer({ atomically, references, clock }: Ports) {
-  return (number: string, version: number, raw: Raw, actor: Actor): Promise<Result<Transfer>> => {
+  return (number: string, version: number, raw: RawFields, actor: Actor): Promise<Result<Transfer>> => {
     const read = readTransfer(raw, references())
     if (!read.ok) return Promise.resolve(read)
     return atomically(async (unit) => {

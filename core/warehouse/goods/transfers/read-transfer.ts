@@ -1,4 +1,4 @@
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, isRawFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { given } from '#core/base/kernel/given.ts'
@@ -11,23 +11,19 @@ import { MOST_TRANSFER_LINES, type Transfer } from './transfer.ts'
 /** The content of a transfer, as a client states it. */
 export type TransferContent = Pick<Transfer, 'from' | 'to' | 'note' | 'lines'>
 
-type Raw = Readonly<Record<string, unknown>>
-
-const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /**
  * Reads what a client sent; the same SKU on two lines counts together. Every wrong field is named
  * as in the request (`lines.0.quantity`): INPUT_INVALID with TRANSFER_SAME_WAREHOUSE,
  * TRANSFER_NO_LINES and the failures of the fields.
  */
-export function readTransfer(raw: Raw, references: References): Result<TransferContent> {
+export function readTransfer(raw: RawFields, references: References): Result<TransferContent> {
   const context = { references }
   const head = readFields(transferFields, { raw, context })
   const sent = (Array.isArray(raw['lines']) ? (raw['lines'] as readonly unknown[]) : []).slice(0, MOST_TRANSFER_LINES)
   const wrong: FieldFailure[] = head.ok ? [] : [...(head.failure.fields ?? [])]
   const quantities = new Map<string, number>()
   for (const [index, line] of sent.entries()) {
-    const read = readFields(transferLineFields, { raw: isRaw(line) ? line : {}, context })
+    const read = readFields(transferLineFields, { raw: isRawFields(line) ? line : {}, context })
     if (read.ok) quantities.set(read.value.sku, (quantities.get(read.value.sku) ?? 0) + read.value.quantity)
     else wrong.push(...(read.failure.fields ?? []).map((field) => ({ ...field, path: `lines.${index}.${field.path}` })))
   }

@@ -1,4 +1,3 @@
-import type { Actor } from '#core/platform/access/account.ts'
 import { bankLineNumber } from '#core/money/bank/bank-line.ts'
 import { bankFailure } from '#core/money/bank/bank.failures.ts'
 import type { BankLineFilter, BankLines } from '#core/money/bank/bank.ports.ts'
@@ -15,13 +14,13 @@ import { atField } from '#core/base/kernel/failure.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { parseMoney } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import type { Locale } from '#core/base/kernel/words.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { BankLineDetails, bankRoutes } from '../../../../contract/money/bank/bank.routes.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { exportSheet } from '../../../presenters/file-answer.ts'
 import { today } from '../../../presenters/query-days.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 import { bankDayRow, bankLineRow, importAnswer, partAnswer, suggestionAnswer } from './bank.presenter.ts'
 
@@ -36,7 +35,6 @@ type Parts = {
   readonly sheetWriter: SheetWriter
   readonly clock: Clock
 }
-type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 const AREA = 'bank-lines'
 

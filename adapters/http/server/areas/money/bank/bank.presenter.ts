@@ -19,9 +19,8 @@ import type {
   ImportedBankLines,
 } from '../../../../contract/money/bank/bank.routes.ts'
 import { presentImported } from '../../../presenters/present-imported.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
-
-type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 const NEEDS = { confirm: 'approve', undo: 'approve', ignore: 'update', restore: 'update' } as const
 

@@ -22,6 +22,7 @@ import type { BillDetails, BillRow, ExplainedLine } from '../../../../contract/m
 import { sayFailure } from '../../../../contract/words.ts'
 import type { FileAnswer } from '../../../answers/call.ts'
 import { exportSheet, workbook } from '../../../presenters/file-answer.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 import { explainedSteps, moneyOf } from '../../pricing/fees/step.presenter.ts'
 import { lineRowOf, rowOf } from './bill.presenter.ts'
@@ -38,7 +39,6 @@ export type BillReadingParts = {
   readonly letterhead: Letterhead
   readonly clock: Clock
 }
-type Call = { readonly actor: Actor; readonly locale: Locale }
 /** A filter as it is asked for. */
 type BillFilterQuery<F extends BillFilter> = Omit<F, 'overdueAt'> & { readonly overdue: boolean }
 
@@ -58,17 +58,17 @@ export function billAnswers(parts: BillReadingParts) {
     const bill = await bills.find(number, reachOf(actor))
     return bill === undefined ? failed(billFailure('CLIENT_BILL_NOT_FOUND')) : ok(bill)
   }
-  const list = async ({ overdue, ...filter }: BillFilterQuery<BillPage>, { actor, locale }: Call) => {
+  const list = async ({ overdue, ...filter }: BillFilterQuery<BillPage>, { actor, locale }: Reader) => {
     const now = clock.now()
     const { rows, total } = await bills.list({ ...filter, ...reachOf(actor), overdueAt: overdue ? now : undefined })
     return ok({ rows: rows.map((bill): BillRow => rowOf(bill, { actor, locale, now })), total })
   }
-  const listFile = ({ overdue, ...filter }: BillFilterQuery<BillFilter>, { actor, locale }: Call): Promise<Result<FileAnswer>> => {
+  const listFile = ({ overdue, ...filter }: BillFilterQuery<BillFilter>, { actor, locale }: Reader): Promise<Result<FileAnswer>> => {
     const now = clock.now()
     const batches = bills.stream({ ...filter, ...reachOf(actor), overdueAt: overdue ? now : undefined })
     return exportSheet(parts.sheetWriter, billsSheet(batches, { locale, now, isStaff: actor.audience === 'staff' }), 'bills.xlsx')
   }
-  const details = async (number: string, { actor, locale }: Call): Promise<Result<BillDetails>> => {
+  const details = async (number: string, { actor, locale }: Reader): Promise<Result<BillDetails>> => {
     const bill = await findListedBill(number, actor)
     if (!bill.ok) return bill
     const { id, customerId, currency, fault } = bill.value
@@ -85,7 +85,7 @@ export function billAnswers(parts: BillReadingParts) {
       history: isStaff ? await recordHistory(parts.audit, { area: 'finance', subject: number }, reader) : [],
     })
   }
-  const lines = async (number: string, paged: { readonly page: number; readonly pageSize: number }, { actor, locale }: Call) => {
+  const lines = async (number: string, paged: { readonly page: number; readonly pageSize: number }, { actor, locale }: Reader) => {
     const bill = await findListedBill(number, actor)
     if (!bill.ok) return bill
     const { rows, total } = await bills.lines(bill.value.id, paged)
@@ -100,7 +100,7 @@ export function billAnswers(parts: BillReadingParts) {
  */
 export const explainLine =
   ({ bills, charges, storage, references }: BillReadingParts, { found }: Pick<ReturnType<typeof billAnswers>, 'found'>) =>
-  async (number: string, place: number, { actor, locale }: Call): Promise<Result<ExplainedLine>> => {
+  async (number: string, place: number, { actor, locale }: Reader): Promise<Result<ExplainedLine>> => {
     const bill = await found(number, actor)
     if (!bill.ok) return bill
     const line = await bills.line(bill.value.id, place)
@@ -145,7 +145,7 @@ async function behind(line: KeptLine, parts: Behind) {
 /** A bill as a PDF or a workbook, read while it is sent. */
 export function billFiles(parts: BillReadingParts, { found }: Pick<ReturnType<typeof billAnswers>, 'found'>) {
   const { bills, clock, letterhead } = parts
-  const pdf = async (number: string, { actor, locale }: Call): Promise<Result<FileAnswer>> => {
+  const pdf = async (number: string, { actor, locale }: Reader): Promise<Result<FileAnswer>> => {
     const one = await found(number, actor)
     if (!one.ok) return one
     const bill = one.value
@@ -160,7 +160,7 @@ export function billFiles(parts: BillReadingParts, { found }: Pick<ReturnType<ty
     })
     return ok({ fileName: `${number}.pdf`, shown: 'inline', open: () => parts.listPrinter.printList(paper) })
   }
-  const xlsx = async (number: string, { actor, locale }: Call): Promise<Result<FileAnswer>> => {
+  const xlsx = async (number: string, { actor, locale }: Reader): Promise<Result<FileAnswer>> => {
     const one = await found(number, actor)
     if (!one.ok) return one
     return ok(workbook(parts.sheetWriter, billSheet(one.value, bills.allLines(one.value.id), locale), `${number}.xlsx`))

@@ -7,10 +7,10 @@ import { BILL_REASON } from '#core/money/billing/bill-fields.ts'
 import { readFields } from '#core/base/fields/read-fields.ts'
 import type { KeyedCommand } from '#core/base/kernel/once.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
-import type { Locale } from '#core/base/kernel/words.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import type { BillResults, billingRoutes } from '../../../../contract/money/billing/bill.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { billAnswers, billFiles, explainLine, reachOf, type BillReadingParts } from './bill-answers.ts'
 
 type Parts = BillReadingParts & {
@@ -23,13 +23,12 @@ type Parts = BillReadingParts & {
   readonly pay: ReturnType<typeof payBill>
 }
 
-type Call = { readonly actor: Actor; readonly locale: Locale }
 const REASON = { reason: BILL_REASON }
 
 type Move = (billNumber: string, actor: Actor, reach: BillReach) => Promise<Result<CustomerBill>>
 
 /** Moves bills one after another; each has its own result. */
-async function each(move: Move, numbers: readonly string[], { actor, locale }: Call): Promise<BillResults> {
+async function each(move: Move, numbers: readonly string[], { actor, locale }: Reader): Promise<BillResults> {
   const reach = reachOf(actor)
   const results: BillResults = []
   for (const number of new Set(numbers)) {
@@ -53,7 +52,7 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billingRoutes> {
   const { details, lines, list, listFile } = answers
   const explain = explainLine(parts, answers)
   const files = billFiles(parts, answers)
-  const after = async (done: Result<unknown>, number: string, call: Call) => (done.ok ? details(number, call) : done)
+  const after = async (done: Result<unknown>, number: string, call: Reader) => (done.ok ? details(number, call) : done)
   const filterOf = <Q extends { readonly status?: unknown; readonly bill_type?: unknown; readonly to_invoice: boolean }>({
     status,
     bill_type: type,
@@ -65,7 +64,7 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billingRoutes> {
     states: status === undefined ? undefined : [status as NonNullable<Q['status']>],
     types: type === undefined ? undefined : [type as NonNullable<Q['bill_type']>],
   })
-  const pay = async (number: string, keyed: KeyedCommand | undefined, call: Call) =>
+  const pay = async (number: string, keyed: KeyedCommand | undefined, call: Reader) =>
     after(await parts.pay(number, { actor: call.actor, keyed, reach: reachOf(call.actor) }), number, call)
   return {
     ownBills: ({ query, ...call }) => list(filterOf(query), call),

@@ -10,9 +10,10 @@ import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { BillLineRow, BillRow } from '../../../../contract/money/billing/bill-schemas.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
-export type Reader = { readonly actor: Actor; readonly locale: Locale; readonly now: number }
+export type BillReader = Reader & { readonly now: number }
 
 /** Returns the actions that an actor may take on a bill in its state. */
 function eventsOf({ state, issuedBy, amount, invoice }: ListedBill, actor: Actor): BillRow['events'] {
@@ -35,7 +36,7 @@ const invoiceMark = (mark: InvoiceMark | undefined, locale: Locale): BillRow['in
     ? null
     : { id: mark.id, status: mark.state, status_txt: invoiceMachine.states[mark.state].label[locale], invoice_number: mark.number ?? null }
 
-export function rowOf(bill: ListedBill, { actor, locale, now }: Reader): BillRow {
+export function rowOf(bill: ListedBill, { actor, locale, now }: BillReader): BillRow {
   const amountOf = (amount: bigint) => moneyOf(money(amount, bill.currency))
   return {
     bill_number: bill.billNumber,

@@ -18,6 +18,7 @@ import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { ClosingRow, closingRoutes, TrialBalanceAnswer } from '../../../../contract/money/closings/closing.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 type Parts = {
@@ -28,7 +29,6 @@ type Parts = {
   readonly sheetWriter: SheetWriter
   readonly clock: Clock
 }
-type Reader = { readonly actor: Actor; readonly locale: Locale }
 type Place = { readonly next: Month | undefined; readonly last: Month | undefined; readonly now: number }
 
 /**

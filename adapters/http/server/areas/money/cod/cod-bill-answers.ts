@@ -23,7 +23,6 @@ import { instantText } from '#core/base/kernel/instant.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import type { Locale } from '#core/base/kernel/words.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import { isInForce } from '#core/portal/shippers/contract.rules.ts'
 import { contractOf } from '#core/portal/shippers/shipper.ts'
@@ -32,6 +31,7 @@ import type { CodBillDetails } from '../../../../contract/money/cod/cod-bill-sch
 import { addressOfFile } from '../../../../contract/platform/files/file.routes.ts'
 import type { FileAnswer } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 import { explainedSteps, moneyOf } from '../../pricing/fees/step.presenter.ts'
 import { codBillRowOf, codLineRow, rateRow } from './cod-bill.presenter.ts'
@@ -48,7 +48,6 @@ export type CodBillParts = {
   readonly company: string
   readonly clock: Clock
 }
-export type Call = { readonly actor: Actor; readonly locale: Locale }
 
 /**
  * Whose bills an actor sees: staff those of their clients, in every state; a client its own, once
@@ -105,17 +104,17 @@ export function codBillAnswers(parts: CodBillParts) {
     const bill = await settlements.find(number, reachOf(actor))
     return bill === undefined ? failed(codFailure('COD_BILL_NOT_FOUND')) : ok(bill)
   }
-  const list = async (filter: Omit<SettlementFilter, keyof SettlementReach>, reader: Call) => {
+  const list = async (filter: Omit<SettlementFilter, keyof SettlementReach>, reader: Reader) => {
     const { rows, total } = await settlements.list({ ...filter, ...reachOf(reader.actor) })
     return ok({ rows: rows.map((bill) => codBillRowOf(bill, reader)), total })
   }
-  const lines = async (number: string, paged: LineFilter & { readonly page: number; readonly pageSize: number }, { actor }: Call) => {
+  const lines = async (number: string, paged: LineFilter & { readonly page: number; readonly pageSize: number }, { actor }: Reader) => {
     const bill = await findListedSettlement(number, actor)
     if (!bill.ok) return bill
     const { rows, total } = await settlements.lines(bill.value.id, paged)
     return ok({ rows: rows.map(codLineRow), total })
   }
-  const details = async (number: string, { actor, locale }: Call): Promise<Result<CodBillDetails>> => {
+  const details = async (number: string, { actor, locale }: Reader): Promise<Result<CodBillDetails>> => {
     const one = await findListedSettlement(number, actor)
     if (!one.ok) return one
     const bill = one.value
@@ -144,7 +143,7 @@ export function codBillAnswers(parts: CodBillParts) {
 /** A bill as a PDF or a workbook, read while it is sent. */
 export function codBillFiles(parts: CodBillParts, { found }: Pick<ReturnType<typeof codBillAnswers>, 'found'>) {
   const { settlements, company, clock } = parts
-  const pdf = async (number: string, { actor, locale }: Call): Promise<Result<FileAnswer>> => {
+  const pdf = async (number: string, { actor, locale }: Reader): Promise<Result<FileAnswer>> => {
     const one = await found(number, actor)
     if (!one.ok) return one
     const paper = listPaper(settlementDocument, {
@@ -156,7 +155,7 @@ export function codBillFiles(parts: CodBillParts, { found }: Pick<ReturnType<typ
     })
     return ok({ fileName: `${number}.pdf`, shown: 'inline', open: () => parts.listPrinter.printList(paper) })
   }
-  const xlsx = async (number: string, { actor, locale }: Call): Promise<Result<FileAnswer>> => {
+  const xlsx = async (number: string, { actor, locale }: Reader): Promise<Result<FileAnswer>> => {
     const one = await found(number, actor)
     if (!one.ok) return one
     return ok(workbook(parts.sheetWriter, settlementSheet(one.value, settlements.allLines(one.value.id), locale), `${number}.xlsx`))

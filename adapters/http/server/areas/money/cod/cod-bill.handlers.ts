@@ -12,7 +12,8 @@ import type { codBillRoutes } from '../../../../contract/money/cod/cod-bill.rout
 import { DONE } from '../../../../contract/http.failures.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { codBillAnswers, codBillFiles, reachOf, type Call, type CodBillParts } from './cod-bill-answers.ts'
+import type { Reader } from '../../../presenters/reader.ts'
+import { codBillAnswers, codBillFiles, reachOf, type CodBillParts } from './cod-bill-answers.ts'
 import { codPreviewRow } from './cod-bill.presenter.ts'
 
 type Parts = CodBillParts & {
@@ -45,8 +46,8 @@ export function codBillHandlers(parts: Parts): BindingsOf<typeof codBillRoutes> 
   const answers = codBillAnswers(parts)
   const { details, lines, list } = answers
   const files = codBillFiles(parts, answers)
-  const after = async (done: Result<SettlementBill>, number: string, call: Call) => (done.ok ? details(number, call) : done)
-  const moveSettlementBill = async (number: string, move: SettlementMove, call: Call) =>
+  const after = async (done: Result<SettlementBill>, number: string, call: Reader) => (done.ok ? details(number, call) : done)
+  const moveSettlementBill = async (number: string, move: SettlementMove, call: Reader) =>
     after(await parts.move(number, move, call.actor, reachOf(call.actor)), number, call)
   return {
     ownCodBills: ({ query, ...call }) => list(filterOf(query), call),

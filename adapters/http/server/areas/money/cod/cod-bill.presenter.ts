@@ -10,9 +10,8 @@ import { formatAmount, money } from '#core/base/kernel/money.ts'
 import { words, type Locale, type Words } from '#core/base/kernel/words.ts'
 import type { CodBillLine, CodBillRate, CodBillRow, CodPreview } from '../../../../contract/money/cod/cod-bill-schemas.ts'
 import { sayFailure } from '../../../../contract/words.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { explainedSteps, moneyOf } from '../../pricing/fees/step.presenter.ts'
-
-type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 const LEFT_OUT: Readonly<Record<UnbilledClient['leftOut'][number]['why'], Words>> = {
   not_remitted: words('尚未回款', '尚未回款', 'Not remitted yet'),

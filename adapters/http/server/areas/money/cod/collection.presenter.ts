@@ -13,7 +13,7 @@ import type { Actor } from '#core/platform/access/account.ts'
 import { mayDo } from '#core/platform/access/roles/permissions.ts'
 import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { formatAmount, type Money } from '#core/base/kernel/money.ts'
-import type { Locale } from '#core/base/kernel/words.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import type {
   CodMoney,
   CollectionImportRow,
@@ -21,8 +21,6 @@ import type {
   CollectionSumsRow,
   DifferenceRow,
 } from '../../../../contract/money/cod/collection.routes.ts'
-
-type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 const moneyOf = (amount: Money) => ({ amount: formatAmount(amount), currency: amount.currency })
 const maybe = (amount: Money | undefined) => (amount === undefined ? null : moneyOf(amount))

@@ -10,9 +10,9 @@ import type { Payout } from '#core/money/cod/payouts/payout.ts'
 import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import type { Locale } from '#core/base/kernel/words.ts'
 import type { AlipayAccountAnswer, CodPayoutRow, payoutRoutes } from '../../../../contract/money/cod/payout.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 type Parts = {
@@ -40,8 +40,6 @@ function eventsOf({ state, askedBy, isPayable }: ListedPayout, actor: Actor): Co
     ...(isPayable && mayDo(actor, { area: 'finance', action: 'create' }) ? (['ask'] as const) : []),
   ]
 }
-
-type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 function rowOf(payout: ListedPayout, { actor, locale }: Reader, now: number): CodPayoutRow {
   const { payee, bank, transactionId, reason, reasonCode } = payout

@@ -1,4 +1,3 @@
-import type { Actor } from '#core/platform/access/account.ts'
 import type {
   addRemittanceLines,
   announceRemittance,
@@ -18,7 +17,6 @@ import type { References } from '#core/base/fields/references.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import type { Locale } from '#core/base/kernel/words.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { RemittanceDetails, remittanceRoutes } from '../../../../contract/money/cod/remittance.routes.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
@@ -26,6 +24,7 @@ import type { BindingsOf } from '../../../answers/call.ts'
 import { exportSheet } from '../../../presenters/file-answer.ts'
 import { presentImported } from '../../../presenters/present-imported.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 import { explanationAnswer, receiptAnswer, remittanceLineRow, remittanceRow } from './remittance.presenter.ts'
 
@@ -47,7 +46,6 @@ type Parts = {
   readonly sheetWriter: SheetWriter
   readonly clock: Clock
 }
-type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 /** The filter of a query; INPUT_INVALID for an unknown time zone. */
 function remittanceFilter(query: QueryOf<typeof remittanceRoutes.exportRemittances>): Result<RemittanceFilter> {

@@ -13,9 +13,8 @@ import { money } from '#core/base/kernel/money.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { flowNumberOf } from '#core/money/ledger/statements/flow.ts'
 import type { RemittanceDetails, RemittanceLineRow, RemittanceRow } from '../../../../contract/money/cod/remittance.routes.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
-
-type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 /** Returns the actions that an actor may take on a remittance in its state. */
 function eventsOf(remittance: ListedRemittance, actor: Actor): RemittanceRow['events'] {

@@ -8,7 +8,6 @@ import type { CorrectionFilter, Corrections, ListedCorrection } from '#core/mone
 import { CORRECTION_KINDS, type Correction } from '#core/money/corrections/correction.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import type { Locale } from '#core/base/kernel/words.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { CorrectionRow, correctionRoutes } from '../../../../contract/money/corrections/correction.routes.ts'
 import { DONE } from '../../../../contract/http.failures.ts'
@@ -17,6 +16,7 @@ import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { exportSheet } from '../../../presenters/file-answer.ts'
 import { readZone } from '../../../presenters/query-days.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 type Parts = {
@@ -27,7 +27,6 @@ type Parts = {
   readonly withdraw: ReturnType<typeof withdrawCorrection>
   readonly decide: ReturnType<typeof decideCorrections>
 }
-type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 /**
  * Returns the actions that an actor may take on a correction: who proposed it withdraws, others

@@ -29,6 +29,7 @@ import type { costBillRoutes, CostBillRow, CostLineRow } from '../../../../contr
 import type { BindingsOf } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
 import { presentImported } from '../../../presenters/present-imported.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 
@@ -47,7 +48,6 @@ type Parts = {
   readonly references: () => References
   readonly sheetWriter: SheetWriter
 }
-type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 const AREA = 'expenses'
 

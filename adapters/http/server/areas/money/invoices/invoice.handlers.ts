@@ -8,7 +8,6 @@ import { invoiceReach } from '#core/money/invoices/note-invoice.ts'
 import type { cancelInvoice, previewInvoice, requestInvoice } from '#core/money/invoices/request-invoice.usecase.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import type { Locale } from '#core/base/kernel/words.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { Shippers } from '#core/portal/shippers/shipper.ports.ts'
 import type { InvoiceRow, invoiceRoutes } from '../../../../contract/money/invoices/invoice.routes.ts'
@@ -16,6 +15,7 @@ import type { QueryOf } from '../../../../contract/route.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { exportSheet } from '../../../presenters/file-answer.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 import type { StoreUpload } from '../../platform/files/file.handlers.ts'
 import { invoiceRow, recipientOf } from './invoice.presenter.ts'
@@ -32,7 +32,6 @@ type Parts = {
   readonly reject: ReturnType<typeof rejectInvoice>
   readonly void: ReturnType<typeof voidInvoice>
 }
-type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 /**
  * The filter of a query, for those that the actor may see; INPUT_INVALID for an unknown time zone.

@@ -6,13 +6,11 @@ import type { ListedInvoice } from '#core/money/invoices/invoice.ports.ts'
 import { invoiceDetailFields, type Invoice } from '#core/money/invoices/invoice.ts'
 import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { money } from '#core/base/kernel/money.ts'
-import type { Locale } from '#core/base/kernel/words.ts'
 import { INVOICE_KINDS } from '#core/portal/shippers/invoice-information.ts'
 import { addressOfFile } from '../../../../contract/platform/files/file.routes.ts'
 import type { InvoicePreview, InvoiceRow } from '../../../../contract/money/invoices/invoice.routes.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
-
-type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 /** Returns the recipient that an invoice is made out to; an empty value is null. */
 export const recipientOf = (details: Readonly<Record<string, unknown>> | undefined): InvoicePreview['recipient'] =>

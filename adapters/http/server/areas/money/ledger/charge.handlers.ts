@@ -15,10 +15,10 @@ import type { ChargeQuery, ChargeRow, chargeRoutes } from '../../../../contract/
 import type { BindingsOf } from '../../../answers/call.ts'
 import { exportSheet } from '../../../presenters/file-answer.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 type Parts = { readonly charges: ChargeListReading; readonly sheetWriter: SheetWriter; readonly clock: Clock }
-type Caller = { readonly actor: Actor; readonly locale: Locale }
 
 function rowOf(charge: ListedCharge, view: ChargeView, locale: Locale): ChargeRow {
   const { orderNumber, entry, chargeableGrams: grams, payWay } = charge
@@ -65,7 +65,7 @@ function filterOf(view: ChargeView, query: ChargeQuery, actor: Actor): Result<Ch
 export function chargeHandlers({ charges, sheetWriter, clock }: Parts): BindingsOf<typeof chargeRoutes> {
   const list =
     (view: ChargeView) =>
-    async ({ query, actor, locale }: Caller & { readonly query: ChargeQuery & { readonly page: number; readonly pageSize: number } }) => {
+    async ({ query, actor, locale }: Reader & { readonly query: ChargeQuery & { readonly page: number; readonly pageSize: number } }) => {
       const filter = filterOf(view, query, actor)
       if (!filter.ok) return filter
       const { page, pageSize } = query
@@ -74,7 +74,7 @@ export function chargeHandlers({ charges, sheetWriter, clock }: Parts): Bindings
     }
   const totals =
     (view: ChargeView) =>
-    async ({ query, actor }: Caller & { readonly query: ChargeQuery }) => {
+    async ({ query, actor }: Reader & { readonly query: ChargeQuery }) => {
       const filter = filterOf(view, query, actor)
       if (!filter.ok) return filter
       const { count, paid } = await charges.totals(filter.value)
@@ -82,7 +82,7 @@ export function chargeHandlers({ charges, sheetWriter, clock }: Parts): Bindings
     }
   const sheet =
     (view: ChargeView) =>
-    async ({ query, actor, locale }: Caller & { readonly query: ChargeQuery }) => {
+    async ({ query, actor, locale }: Reader & { readonly query: ChargeQuery }) => {
       const filter = filterOf(view, query, actor)
       if (!filter.ok) return filter
       const { zone } = filter.value

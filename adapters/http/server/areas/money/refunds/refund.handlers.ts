@@ -24,6 +24,7 @@ import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { exportSheet } from '../../../presenters/file-answer.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 import { noOrder } from '../../parcels/orders/order-answers.ts'
 
@@ -37,7 +38,6 @@ type Parts = {
   readonly withdraw: ReturnType<typeof withdrawRefund>
   readonly decide: ReturnType<typeof decideRefunds>
 }
-type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 /**
  * Returns the actions that an actor may take on a refund: who asked for it withdraws, others of

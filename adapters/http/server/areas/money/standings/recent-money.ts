@@ -1,4 +1,3 @@
-import type { Actor } from '#core/platform/access/account.ts'
 import type { CustomerBillReading } from '#core/money/billing/bill.ports.ts'
 import { correctionMachine } from '#core/money/corrections/correction.machine.ts'
 import type { Corrections, ListedCorrection } from '#core/money/corrections/correction.ports.ts'
@@ -10,14 +9,15 @@ import type { ListedRecharge, Recharges } from '#core/money/payments/payment.por
 import { refundMachine } from '#core/money/refunds/refund.machine.ts'
 import type { ListedRefund, Refunds } from '#core/money/refunds/refund.ports.ts'
 import type { ClientMoney, RecentMoneyRecord } from '../../../../contract/money/standings/standing.routes.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { rowOf as billRowOf } from '../billing/bill.presenter.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
-type Reader = { readonly actor: Actor; readonly locale: Locale; readonly now: Instant }
+type MoneyReader = Reader & { readonly now: Instant }
 /** The latest records of a client's money, each kind with how many there are. */
 export type RecentMoney = (
   customerId: number,
-  reader: Reader,
+  reader: MoneyReader,
 ) => Promise<Pick<ClientMoney, 'bills' | 'top_ups' | 'refunds' | 'corrections'>>
 
 const OPEN_BILLS = { page: 1, pageSize: 10, sort: { by: 'due_day', descending: false } } as const

@@ -4,7 +4,6 @@ import type { References } from '#core/base/fields/references.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import type { Locale } from '#core/base/kernel/words.ts'
 import type { OrdersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import { claimCaps } from '#core/operations/support/claim-caps.ts'
 import { reasonOf } from '#core/operations/support/claim-reasons.ts'
@@ -16,6 +15,7 @@ import type { answerClaim, makeClaim } from '#core/operations/support/make-claim
 import { supportFailure } from '#core/operations/support/support.failures.ts'
 import type { ClaimRow, claimRoutes } from '../../../../contract/operations/support/claim.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { explainedSteps, moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 type Parts = {
@@ -28,7 +28,6 @@ type Parts = {
   readonly decide: ReturnType<typeof decideClaim>
   readonly pay: ReturnType<typeof payClaim>
 }
-type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 const APPROVALS: ReadonlySet<ClaimEvent> = new Set(['approve', 'reject', 'pay'])
 

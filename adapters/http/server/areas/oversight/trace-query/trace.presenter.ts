@@ -1,6 +1,5 @@
 import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_SECOND, type Instant } from '#core/base/kernel/clock.ts'
-import type { References } from '#core/base/fields/references.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { orderMachine } from '#core/parcels/orders/order.machine.ts'
 import type { TraceAnswer, TracedParcel } from '#core/oversight/trace-query/ask-traces.usecase.ts'
@@ -8,9 +7,8 @@ import { STUCK_REASONS } from '#core/oversight/trace-query/stuck.rules.ts'
 import { TRACE_LEGS, type LegAge } from '#core/oversight/trace-query/trace-leg.ts'
 import { stuckText } from '#core/oversight/trace-query/trace-sheet.ts'
 import type { TraceAnswerBody, TracedRow } from '../../../../contract/oversight/trace-query/trace-query.routes.ts'
+import type { NameReader } from '../../../presenters/reader.ts'
 import { presentEvent } from '../../parcels/tracking/tracking.presenter.ts'
-
-type Reader = { readonly locale: Locale; readonly references: References }
 
 const seconds = (millis: number): number => Math.floor(millis / MILLIS_PER_SECOND)
 
@@ -27,7 +25,7 @@ const legOf = ({ leg, from, until, millis, usual, isLong }: LegAge, locale: Loca
   is_long: isLong,
 })
 
-function rowOf(parcel: TracedParcel, at: Instant, { locale, references }: Reader): TracedRow {
+function rowOf(parcel: TracedParcel, at: Instant, { locale, references }: NameReader): TracedRow {
   const { last, leg, status } = parcel
   return {
     numbers: [...parcel.numbers],
@@ -59,7 +57,7 @@ function rowOf(parcel: TracedParcel, at: Instant, { locale, references }: Reader
 }
 
 /** Presents the findings of a trace query, as the API answers them. */
-export const presentTraces = ({ at, asked, parcels, missing, notes }: TraceAnswer, reader: Reader): TraceAnswerBody => ({
+export const presentTraces = ({ at, asked, parcels, missing, notes }: TraceAnswer, reader: NameReader): TraceAnswerBody => ({
   asked_at: instantText(at),
   asked,
   rows: parcels.map((parcel) => rowOf(parcel, at, reader)),

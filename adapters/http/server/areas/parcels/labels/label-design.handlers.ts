@@ -24,6 +24,7 @@ import type {
 import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { whole } from '../../../presenters/file-answer.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 
 type Parts = {
   readonly labelDesigns: LabelDesigns
@@ -38,8 +39,6 @@ type Parts = {
     actor: Actor,
   ) => Promise<Result<Uint8Array>>
 }
-
-type DesignReader = { readonly actor: Actor; readonly locale: Locale }
 
 const idOfFile = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
@@ -97,7 +96,7 @@ export function labelDesignHandlers({ labelDesigns, write, move, preview }: Part
   }
 
   /** As it is kept now, with the account of its client. */
-  async function presentChangedDesign(changed: Result<LabelDesign>, { actor, locale }: DesignReader): Promise<Result<KeptLabelDesign>> {
+  async function presentChangedDesign(changed: Result<LabelDesign>, { actor, locale }: Reader): Promise<Result<KeptLabelDesign>> {
     if (!changed.ok) return changed
     const found = await find(changed.value.id, actor)
     return found.ok ? ok(await present(found.value, locale)) : found

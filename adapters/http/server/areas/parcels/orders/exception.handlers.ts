@@ -24,6 +24,7 @@ import type { QueryOf } from '../../../../contract/route.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
+import type { OrderReader } from './order.presenter.ts'
 
 type Parts = {
   readonly orderExceptions: OrderExceptions
@@ -32,8 +33,6 @@ type Parts = {
   readonly references: () => References
   readonly clock: Clock
 }
-
-type Reader = { readonly actor: Actor; readonly locale: Locale; readonly references: References }
 
 const PERMISSION_OF = { propose: 'create', accept: 'approve', reject: 'approve', finish: 'update' } as const
 
@@ -44,10 +43,10 @@ function eventsOf({ exception, closedAt }: ListedException, actor: Actor): Excep
   return drawn.filter((event) => mayDo(actor, { area: 'exceptions', action: PERMISSION_OF[event] }))
 }
 
-const messageOf = ({ exception_msg: message }: OrderException, { locale, references }: Reader): string | null =>
+const messageOf = ({ exception_msg: message }: OrderException, { locale, references }: OrderReader): string | null =>
   message === undefined ? null : exceptionMessage(message, references)[locale]
 
-function rowOf(record: ListedException, reader: Reader): ExceptionRow {
+function rowOf(record: ListedException, reader: OrderReader): ExceptionRow {
   const { exception } = record
   const isStaff = reader.actor.audience === 'staff'
   const isOpen = record.closedAt === undefined

@@ -15,6 +15,7 @@ import { currency } from '#core/platform/reference/currency.entity.ts'
 import type { ReferenceRow, References } from '#core/base/fields/references.ts'
 import type { Option, optionRoutes } from '../../../../contract/platform/reference/reference.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 
 /** The name of a record in a language. */
 const titleOf = (entity: Entity, row: ReferenceRow, locale: Locale): string =>
@@ -37,8 +38,6 @@ const showCountry = optionRow(country)
 const showCurrency = optionRow(currency)
 
 const isAsked = (asked: boolean | undefined, found: boolean): boolean => asked === undefined || asked === found
-
-type Reader = { readonly locale: Locale; readonly actor: Actor }
 
 /**
  * Whether a reader may see a list: those of staff, roles and client groups are hidden from

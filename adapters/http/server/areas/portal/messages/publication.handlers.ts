@@ -1,7 +1,6 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import type { Locale } from '#core/base/kernel/words.ts'
 import type { BulletinEvent, BulletinState } from '#core/portal/messages/bulletin.machine.ts'
 import type { HtmlCleaner } from '#core/portal/messages/html-cleaner.port.ts'
 import { messageFailure } from '#core/portal/messages/message.failures.ts'
@@ -13,6 +12,7 @@ import type { writePublication } from '#core/portal/messages/write-publication.u
 import type { KeptPublication } from '../../../../contract/portal/messages/publication.routes.ts'
 import type { FileAnswer } from '../../../answers/call.ts'
 import { storedFile } from '../../../presenters/file-answer.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { presentKept, presentReader, presentRow, presentShown } from './publication.presenter.ts'
 
 export type PublicationParts = {
@@ -24,15 +24,14 @@ export type PublicationParts = {
   readonly clock: Clock
 }
 
-type PublicationCall = { readonly actor: Actor; readonly locale: Locale }
-type One = PublicationCall & { readonly params: { readonly id: number } }
+type One = Reader & { readonly params: { readonly id: number } }
 type ListQuery = Paging & { readonly keywords?: string | undefined }
 type StaffQuery = ListQuery & { readonly status?: BulletinState | undefined; readonly sort?: PublicationSort | undefined }
 
 /** How shippers read bulletins or notices. */
 export function readingOf(kind: PublicationKind, { read, cleaner }: Pick<PublicationParts, 'read' | 'cleaner'>) {
   return {
-    list: async ({ query, actor, locale }: PublicationCall & { readonly query: ListQuery & { readonly unread: boolean } }) => {
+    list: async ({ query, actor, locale }: Reader & { readonly query: ListQuery & { readonly unread: boolean } }) => {
       const { page, pageSize, keywords, unread: isUnreadAlone } = query
       const found = await read.list({ kind, page, pageSize, keywords: keywords?.trim() || undefined, isUnreadAlone }, actor)
       const rows = found.rows.map((one) => presentShown(one, { locale, cleaner }))
@@ -58,14 +57,14 @@ export function readingOf(kind: PublicationKind, { read, cleaner }: Pick<Publica
 
 /** Handlers that staff use for bulletins or notices. */
 export function keepingOf(kind: PublicationKind, { publications, write, move, cleaner, clock }: PublicationParts) {
-  const present = async (publication: Publication, { actor, locale }: PublicationCall): Promise<KeptPublication> => {
+  const present = async (publication: Publication, { actor, locale }: Reader): Promise<KeptPublication> => {
     const { target } = publication
     const reach = clientsWithin(actor)
     const seen = target.to === 'clients' ? target.clients.filter((id) => reach?.includes(id) !== false) : []
     const clients = seen.length === 0 ? [] : await publications.accountsBy(seen)
     return presentKept(publication, { locale, cleaner, at: clock.now(), accounts: clients.map(({ account }) => account) })
   }
-  const presentPublicationResult = async (result: Result<Publication>, said: PublicationCall): Promise<Result<KeptPublication>> =>
+  const presentPublicationResult = async (result: Result<Publication>, said: Reader): Promise<Result<KeptPublication>> =>
     result.ok ? ok(await present(result.value, said)) : result
   const find = async (id: number, actor: Actor): Promise<Result<Publication>> => {
     const found = await publications.find(kind, id)
@@ -74,7 +73,7 @@ export function keepingOf(kind: PublicationKind, { publications, write, move, cl
       : ok(found)
   }
   return {
-    list: async ({ query, actor, locale }: PublicationCall & { readonly query: StaffQuery }) => {
+    list: async ({ query, actor, locale }: Reader & { readonly query: StaffQuery }) => {
       const { page, pageSize, status: state, keywords, sort } = query
       const at = clock.now()
       const asked = { kind, state, keywords: keywords?.trim() || undefined, at, reach: clientsWithin(actor), sort, page, pageSize }
@@ -82,7 +81,7 @@ export function keepingOf(kind: PublicationKind, { publications, write, move, cl
       return { rows: rows.map((one) => presentRow(one, { locale, at })), total }
     },
     find: async ({ params, ...said }: One) => presentPublicationResult(await find(params.id, said.actor), said),
-    add: async ({ body, ...said }: PublicationCall & { readonly body: Readonly<Record<string, unknown>> }) =>
+    add: async ({ body, ...said }: Reader & { readonly body: Readonly<Record<string, unknown>> }) =>
       presentPublicationResult(await write.add({ kind, raw: body }, said.actor), said),
     change: async ({ params: { id }, body: { version, ...raw }, ...said }: One & { readonly body: Readonly<Record<string, unknown>> }) =>
       presentPublicationResult(await write.change({ kind, id, version: Number(version), raw }, said.actor), said),
@@ -100,7 +99,7 @@ export function keepingOf(kind: PublicationKind, { publications, write, move, cl
       params: { id, event },
       body: { version },
       ...said
-    }: PublicationCall & {
+    }: Reader & {
       readonly params: { readonly id: number; readonly event: BulletinEvent }
       readonly body: { readonly version: number }
     }) => presentPublicationResult(await move({ kind, id, event, version }, said.actor), said),

@@ -1,6 +1,4 @@
-import type { Actor } from '#core/platform/access/account.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import type { Locale } from '#core/base/kernel/words.ts'
 import type { replayDelivery, replayFailed, testWebhook } from '#core/portal/webhooks/replay-webhook.usecase.ts'
 import { WEBHOOK_EVENTS } from '#core/portal/webhooks/webhook-event.ts'
 import { webhookFailure } from '#core/portal/webhooks/webhook.failures.ts'
@@ -15,6 +13,7 @@ import {
 import type { webhookRoutes } from '../../../../contract/portal/webhooks/webhook.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { deliveryDetailsRow, deliveryRow, webhookRow } from './webhook.presenter.ts'
 
 type Parts = {
@@ -27,7 +26,6 @@ type Parts = {
   readonly replay: ReturnType<typeof replayDelivery>
   readonly replayFailed: ReturnType<typeof replayFailed>
 }
-type Reader = { readonly actor: Actor; readonly locale: Locale }
 
 /** Handlers of webhooks: for clients, and for staff who look. */
 export function webhookHandlers(parts: Parts): BindingsOf<typeof webhookRoutes> {

@@ -1,4 +1,3 @@
-import type { Actor } from '#core/platform/access/account.ts'
 import type { Step } from '#core/pricing/fees/quotes/step.ts'
 import { freightRule } from '#core/pricing/fees/freight/freight-rule.entity.ts'
 import { explainedFees, FEE_LABELS } from '#core/pricing/fees/subjects/order-fees.ts'
@@ -18,6 +17,7 @@ import type { OrdersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import type { OrderFeesAnswer, orderFeeRoutes } from '../../../../contract/pricing/fees/order-fees.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { noOrder, presentOrderResult } from '../../parcels/orders/order-answers.ts'
+import type { QuoteReader } from './quote.presenter.ts'
 import { explainedSteps, moneyOf } from './step.presenter.ts'
 
 type Parts = {
@@ -26,7 +26,6 @@ type Parts = {
   readonly references: () => References
   readonly reprice: ReturnType<typeof repriceOrder>
 }
-type Reader = { readonly references: References; readonly actor: Actor; readonly locale: Locale }
 
 const KINDS = {
   charge: words('扣费', '扣費', 'Charged'),
@@ -65,7 +64,7 @@ const chargeOf = (
 }
 
 /** The price behind an order's fees, with who published its rule's version. */
-function priceOf(price: KeptPrice | undefined, { references, actor }: Reader) {
+function priceOf(price: KeptPrice | undefined, { references, actor }: QuoteReader) {
   const version = price?.rule === undefined ? undefined : references.find(freightRule, price.rule.version)
   return {
     priced_at: instantTextOrNull(price?.at),
@@ -82,7 +81,7 @@ function priceOf(price: KeptPrice | undefined, { references, actor }: Reader) {
 function feesOf(
   { orderNumber, heldAt, money }: Order,
   { prices, charges }: { readonly prices: readonly KeptPrice[]; readonly charges: readonly KeptCharge[] },
-  reader: Reader,
+  reader: QuoteReader,
 ): OrderFeesAnswer {
   const { locale } = reader
   const price = prices.find(({ id }) => id === money?.price)

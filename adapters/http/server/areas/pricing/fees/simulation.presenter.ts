@@ -1,6 +1,5 @@
 import type { GroupShift, Shift, SimulationSummary } from '#core/pricing/simulation/simulation.ts'
 import { weightBandText } from '#core/pricing/fees/freight/weight-bands.ts'
-import type { References } from '#core/base/fields/references.ts'
 import { countryName } from '#core/base/fields/references.ts'
 import type { SimulatedParcel, TariffSimulation } from '#core/pricing/simulation/simulation.ports.ts'
 import { jobMachine } from '#core/platform/jobs/job.machine.ts'
@@ -12,9 +11,8 @@ import { words, type Locale } from '#core/base/kernel/words.ts'
 import { country as countryEntity } from '#core/platform/reference/country.entity.ts'
 import type { SheetContent } from '#core/base/sheets/sheet.port.ts'
 import type { SimulatedParcelRow, SimulatedShiftRow, TariffSimulationAnswer } from '../../../../contract/pricing/fees/simulation.routes.ts'
+import type { NameReader } from '../../../presenters/reader.ts'
 import { moneyOf } from './step.presenter.ts'
-
-type Reader = { readonly references: References; readonly locale: Locale }
 
 const ALL = words('合计', '合計', 'All')
 const COMPARED_IN = 'CNY'
@@ -37,7 +35,7 @@ const shiftRow = (shift: Shift, of: string, of_txt: string): SimulatedShiftRow =
 
 const isMoved = <K>({ dearer, cheaper }: GroupShift<K>): boolean => dearer + cheaper > 0
 
-function foundBy(summary: SimulationSummary | undefined, { references, locale }: Reader) {
+function foundBy(summary: SimulationSummary | undefined, { references, locale }: NameReader) {
   if (summary === undefined) return { totals: [], clients: [], countries: [], bands: [], refused: [] }
   const countryOf = (code: string): string => {
     const found = references.find(countryEntity, code)
@@ -57,7 +55,7 @@ function foundBy(summary: SimulationSummary | undefined, { references, locale }:
 }
 
 /** A simulation as its page shows it; `recordVersion` is that of the draft now. */
-export const presentedSimulation = (one: TariffSimulation, recordVersion: number, reader: Reader): TariffSimulationAnswer => ({
+export const presentedSimulation = (one: TariffSimulation, recordVersion: number, reader: NameReader): TariffSimulationAnswer => ({
   id: one.id,
   version_code: one.versionCode,
   is_outdated: one.recordVersion !== recordVersion,

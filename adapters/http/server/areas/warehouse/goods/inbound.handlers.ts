@@ -16,13 +16,13 @@ import { skuKey } from '#core/warehouse/goods/picking/pick.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import type { Locale } from '#core/base/kernel/words.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { InboundDetails, InboundRow, inboundRoutes } from '../../../../contract/warehouse/goods/inbound.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
 import { presentImported } from '../../../presenters/present-imported.ts'
 import { readZone } from '../../../presenters/query-days.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 import { presentInbound, presentInboundDetails } from './inbound.presenter.ts'
 
@@ -45,7 +45,6 @@ type Parts = {
   readonly clock: Clock
 }
 
-type Reader = { readonly actor: Actor; readonly locale: Locale }
 type Query = {
   readonly status?: InboundState | undefined
   readonly stage?: 'open' | 'past' | undefined

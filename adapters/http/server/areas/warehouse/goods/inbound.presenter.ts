@@ -6,10 +6,8 @@ import type { ListedInbound } from '#core/warehouse/goods/inbound/inbound.ports.
 import { awaitsAnswer, differenceOf, isCounted, isDifferent, totalsOf, type InboundLine } from '#core/warehouse/goods/inbound/inbound.ts'
 import { offeredToStaff } from '#core/warehouse/goods/inbound/receive-inbound.usecase.ts'
 import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
-import type { Locale } from '#core/base/kernel/words.ts'
 import type { InboundDetails, InboundRow } from '../../../../contract/warehouse/goods/inbound.routes.ts'
-
-type Reader = { readonly actor: Actor; readonly locale: Locale }
+import type { Reader } from '../../../presenters/reader.ts'
 
 /** Clients see a count when it is finished. */
 const seesCount = (inbound: ListedInbound, { actor }: Reader): boolean => actor.audience === 'staff' || isCounted(inbound)

@@ -4,7 +4,7 @@ import type { CursorPage, ListedMovement, ListedStock, StockReading } from '#cor
 import { moveGoods, type GoodsMoving } from '#core/warehouse/goods/stock/move-goods.usecase.ts'
 import { moveGoodsFields } from '#core/warehouse/goods/stock/move-goods-fields.ts'
 import { availableOf, STOCK_MOVE_WORDS } from '#core/warehouse/goods/stock/stock.ts'
-import { readFields } from '#core/base/fields/read-fields.ts'
+import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -93,7 +93,7 @@ export function stockHandlers({ stockReading, atomically, references, clock }: P
     const { rows, total } = await stockReading.movements({ ...query, customerIds: clientsWithin(actor) })
     return ok({ rows: rows.map((one) => movementOf(one, locale)), total })
   }
-  const moveStockGoods = async (unit: GoodsMoving, raw: Readonly<Record<string, unknown>>, actor: Actor): Promise<Result<MovedRows>> => {
+  const moveStockGoods = async (unit: GoodsMoving, raw: RawFields, actor: Actor): Promise<Result<MovedRows>> => {
     const read = readFields(moveGoodsFields, { raw, context: { references: references() } })
     if (!read.ok) return read
     const { client, warehouse, sku, quantity, from, to, damaged, reference, reason } = read.value

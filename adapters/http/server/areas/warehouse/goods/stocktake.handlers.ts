@@ -13,6 +13,7 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { StocktakeDetails, StocktakeRow, stocktakeRoutes } from '../../../../contract/warehouse/goods/stocktake.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 
 type Parts = {
@@ -74,11 +75,9 @@ const linesOf = (one: ListedStocktake, names: ReadonlyMap<string, string>, actor
     booked_damaged: booked?.damaged ?? null,
   }))
 
-type Call = { readonly actor: Actor; readonly locale: Locale }
-
 /** Handlers of stocktakes. */
 export function stocktakeHandlers({ stocktakes, audit, references, ...parts }: Parts): BindingsOf<typeof stocktakeRoutes> {
-  const details = async (number: string, { actor, locale }: Call): Promise<Result<StocktakeDetails>> => {
+  const details = async (number: string, { actor, locale }: Reader): Promise<Result<StocktakeDetails>> => {
     const one = await stocktakes.find(number)
     if (one === undefined) return failed(stocktakeFailure('STOCKTAKE_NOT_FOUND', { stocktake: number }))
     const names = await parts.skuNames([...one.lines, ...one.counts])

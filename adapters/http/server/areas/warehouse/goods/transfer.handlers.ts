@@ -25,6 +25,7 @@ import type {
 import type { BindingsOf } from '../../../answers/call.ts'
 import { presentImported } from '../../../presenters/present-imported.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
+import type { Reader } from '../../../presenters/reader.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 
 type SkuNames = (codes: readonly { readonly customerId: number; readonly sku: string }[]) => Promise<ReadonlyMap<string, string>>
@@ -77,7 +78,6 @@ const rowOf = (one: ListedTransfer, actor: Actor, locale: Locale): TransferRow =
   events: eventsOf(one, actor),
 })
 
-type Call = { readonly actor: Actor; readonly locale: Locale }
 type Listing = Parameters<BindingsOf<typeof transferRoutes>['clientsTransfers']>[0]['query']
 
 /**
@@ -91,7 +91,7 @@ function transferAnswers(parts: Parts) {
     return transfer === undefined ? failed(transferFailure('TRANSFER_NOT_FOUND', { transfer: number })) : ok(transfer)
   }
   const namesOf = ({ customerId, lines }: ListedTransfer) => parts.skuNames(lines.map(({ sku }) => ({ customerId, sku })))
-  const details = async (number: string, { actor, locale }: Call): Promise<Result<TransferDetails>> => {
+  const details = async (number: string, { actor, locale }: Reader): Promise<Result<TransferDetails>> => {
     const one = await findListedTransfer(number, actor)
     if (!one.ok) return one
     const { customerId, lines, state } = one.value
@@ -109,7 +109,7 @@ function transferAnswers(parts: Parts) {
       })),
     })
   }
-  const withHistory = async (number: string, call: Call): Promise<Result<ClientsTransferDetails>> => {
+  const withHistory = async (number: string, call: Reader): Promise<Result<ClientsTransferDetails>> => {
     const one = await details(number, call)
     if (!one.ok) return one
     const reader = { locale: call.locale, references: references(), timeZone: 'UTC' }
@@ -117,7 +117,7 @@ function transferAnswers(parts: Parts) {
   }
   const list = async (
     { status, created_from, created_to, timezone, from_warehouse: from, to_warehouse: to, ...query }: Listing,
-    { actor, locale }: Call,
+    { actor, locale }: Reader,
   ) => {
     const zone = readZone({ timezone })
     if (!zone.ok) return zone
@@ -140,7 +140,7 @@ function transferAnswers(parts: Parts) {
 /** The delivery note on A4. */
 function notePrinter(parts: Parts, { found, namesOf }: Pick<ReturnType<typeof transferAnswers>, 'found' | 'namesOf'>) {
   const { clock } = parts
-  return async (number: string, { actor, locale }: Call) => {
+  return async (number: string, { actor, locale }: Reader) => {
     const one = await found(number, actor)
     if (!one.ok) return one
     const { customerId, lines, account, from, to, note = '' } = one.value
@@ -162,7 +162,7 @@ export function transferHandlers(parts: Parts): BindingsOf<typeof transferRoutes
   const answers = transferAnswers(parts)
   const { details, withHistory, list } = answers
   const print = notePrinter(parts, answers)
-  const after = async <T>(done: Result<T>, numberOf: (value: T) => string, call: Call): Promise<Result<TransferDetails>> =>
+  const after = async <T>(done: Result<T>, numberOf: (value: T) => string, call: Reader): Promise<Result<TransferDetails>> =>
     done.ok ? details(numberOf(done.value), call) : done
   return {
     transfers: ({ query, ...call }) => list(query, call),
