@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { statesOf, eventsOf } from '#core/base/kernel/machine.ts'
 import { AUDIT_AREAS, auditArea } from '#core/oversight/audit/audit-areas.ts'
 import { readAudit } from '#core/oversight/audit/read-audit.ts'
 import { catalog } from '#core/entity-catalog.ts'
@@ -47,7 +48,7 @@ describe('the words of the trail', () => {
     // worded as the certification.
     for (const area of AUDIT_AREAS)
       for (const machine of area === 'certifications' ? auditArea(area).machines.slice(0, 1) : auditArea(area).machines)
-        for (const from of Object.keys(machine.states))
+        for (const from of statesOf(machine))
           for (const action of machine.eventsFrom(from))
             for (const { to } of machine.arrowsOf(from, action)) {
               if (to === 'came_from') continue
@@ -65,7 +66,7 @@ describe('the words of the trail', () => {
 
   it('know every action that a use case writes, in the area that it writes to', () => {
     const known = new Set(AUDIT_AREAS)
-    const events = new Set(machineCatalog.flatMap((machine) => Object.keys(machine.events)))
+    const events = new Set(machineCatalog.flatMap((machine) => eventsOf(machine)))
     const isWorded = (action: string, areas: readonly string[]): boolean =>
       [...areas.filter((area) => known.has(area)), 'order'].some((area) => read({ area, action }).action !== action)
     const unworded = writers.flatMap(({ path, areas, actions }) =>

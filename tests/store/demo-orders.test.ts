@@ -5,6 +5,7 @@ import { demoChannels } from '../../adapters/store/demo/demo-tariffs.ts'
 import { DEMO_SHIPPERS } from '../../adapters/store/demo/portal/demo-shippers.ts'
 import { referenceRecords } from '../../adapters/store/seed.ts'
 import { DEMO_ORDERS, demoStage, playOrders } from '../../adapters/store/demo/parcels/demo-timeline.ts'
+import { statesOf, eventsOf } from '#core/base/kernel/machine.ts'
 import { catalog } from '#core/entity-catalog.ts'
 import { channel } from '#core/platform/reference/channel.entity.ts'
 import { indexReferences } from '#core/base/fields/references.ts'
@@ -112,7 +113,7 @@ describe('the orders of the demo', () => {
       let state = first?.to
       for (const { action, from, to } of moves) {
         expect([order.orderNumber, from]).toEqual([order.orderNumber, state])
-        expect(Object.keys(orderMachine.events)).toContain(action)
+        expect(eventsOf(orderMachine)).toContain(action)
         state = to
       }
       expect([order.orderNumber, state]).toEqual([order.orderNumber, order.status])
@@ -153,7 +154,7 @@ describe('the orders of the demo', () => {
   })
 
   it('have changes of COD amounts in each state, and a printed label that one of them made old', () => {
-    expect(new Set(told.codChanges.map(({ state }) => state))).toEqual(new Set(Object.keys(codChangeMachine.states)))
+    expect(new Set(told.codChanges.map(({ state }) => state))).toEqual(new Set(statesOf(codChangeMachine)))
     for (const { orderNumber, state, after, before } of told.codChanges) {
       const order = told.orders.find((one) => one.orderNumber === orderNumber)
       expect(order && codOf(order)).toEqual(state === 'applied' ? after : before)

@@ -35,6 +35,14 @@ export type Machine<S extends string = string, E extends string = string, G exte
   remembers(state: S): boolean
 }
 
+/** The states of a machine, in the order of its table. */
+export const statesOf = <S extends string>({ states }: { readonly states: Readonly<Record<S, unknown>> }): readonly [S, ...S[]] =>
+  Object.keys(states) as [S, ...S[]]
+
+/** The events of a machine, in the order of its table. */
+export const eventsOf = <E extends string>({ events }: { readonly events: Readonly<Record<E, unknown>> }): readonly [E, ...E[]] =>
+  Object.keys(events) as [E, ...E[]]
+
 /**
  * Builds a machine from its table. Throws on a table that cannot be meant: a state that nothing
  * leads to, a dead end that is not final, a state from which no final state can be reached although
@@ -50,7 +58,7 @@ export function defineMachine<const S extends string, const E extends string, co
     if (drawn === undefined) return []
     return typeof drawn === 'string' ? [{ to: drawn as S | typeof CAME_FROM }] : drawn
   }
-  const states = Object.keys(table.states) as S[]
+  const states = statesOf(table)
   const eventsFrom = (state: S): readonly E[] => Object.keys(table.arrows[state] ?? {}) as E[]
   const arrowsFrom = (state: S): readonly Arrow<S, G>[] => eventsFrom(state).flatMap((event) => arrowsOf(state, event))
   const machine: Machine<S, E, G> = {
@@ -66,8 +74,8 @@ export function defineMachine<const S extends string, const E extends string, co
 }
 
 function* faultsOfArrows<S extends string, E extends string, G extends string>(machine: Machine<S, E, G>): Iterable<string> {
-  const states = Object.keys(machine.states) as S[]
-  for (const event of Object.keys(machine.events) as E[])
+  const states = statesOf(machine)
+  for (const event of eventsOf(machine))
     if (!states.some((state) => machine.arrowsOf(state, event).length > 0)) yield `${event} is never drawn`
   for (const state of states)
     for (const event of machine.eventsFrom(state)) {
@@ -80,7 +88,7 @@ function* faultsOfArrows<S extends string, E extends string, G extends string>(m
 }
 
 function* faultsOfStates<S extends string, E extends string, G extends string>(machine: Machine<S, E, G>): Iterable<string> {
-  const states = Object.keys(machine.states) as S[]
+  const states = statesOf(machine)
   const reached = new Set<S>([machine.initial])
   for (const state of reached) for (const after of statesAfter(machine, state)) reached.add(after)
   const ends = states.filter((state) => machine.states[state].final === true)

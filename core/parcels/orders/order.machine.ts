@@ -1,5 +1,5 @@
 import type { Permission } from '#core/platform/access/roles/permissions.ts'
-import { CAME_FROM, defineMachine } from '#core/base/kernel/machine.ts'
+import { CAME_FROM, defineMachine, eventsOf, statesOf } from '#core/base/kernel/machine.ts'
 import { midSentence, words, type Words } from '#core/base/kernel/words.ts'
 
 /**
@@ -65,8 +65,8 @@ export const orderMachine = defineMachine({
 export type OrderState = keyof (typeof orderMachine)['states']
 export type OrderEvent = keyof (typeof orderMachine)['events']
 
-export const ORDER_STATES = Object.keys(orderMachine.states) as OrderState[]
-export const ORDER_EVENTS = Object.keys(orderMachine.events) as OrderEvent[]
+export const ORDER_STATES = statesOf(orderMachine)
+export const ORDER_EVENTS = eventsOf(orderMachine)
 
 /** Until the warehouse has the parcel, its order can be changed. */
 const EDITABLE: ReadonlySet<OrderState> = new Set(['draft', 'confirmed'])

@@ -1,6 +1,7 @@
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { z } from 'zod'
 import { HOLD_REASON_NAMES } from './hold-reason.ts'
-import { printDocumentMachine, type PrintState } from './print-document.machine.ts'
+import { printDocumentMachine } from './print-document.machine.ts'
 
 /**
  * The messages of `crossdock-print.v1`, shared by the agent, the pages and the server. Every
@@ -39,7 +40,7 @@ const nonce = line(100).min(NONCE_LENGTH)
 const id = line(60)
 const size = z.string().regex(/^\d{1,4}x\d{1,4}$/)
 const documentId = z.string().regex(/^[A-Za-z0-9._-]{8,80}$/)
-const state = z.enum(Object.keys(printDocumentMachine.states) as [PrintState, ...PrintState[]])
+const state = z.enum(statesOf(printDocumentMachine))
 
 /**
  * Formats of a document. PDF is drawn for printers that take no PDF; the other three are languages

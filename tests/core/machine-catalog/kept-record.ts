@@ -1,5 +1,5 @@
 import { advance } from '#core/base/kernel/advance.ts'
-import type { Machine } from '#core/base/kernel/machine.ts'
+import { statesOf, type Machine } from '#core/base/kernel/machine.ts'
 import { once, type AnsweredCommands, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 
@@ -8,7 +8,7 @@ export type Command = { readonly key: string; readonly event: string; readonly g
 /** The guards that a machine's table names. */
 export const guardsOf = (machine: Machine): readonly string[] => [
   ...new Set(
-    Object.keys(machine.states).flatMap((state) =>
+    statesOf(machine).flatMap((state) =>
       machine
         .eventsFrom(state)
         .flatMap((event) => machine.arrowsOf(state, event).flatMap(({ when }) => (when === undefined ? [] : [when]))),

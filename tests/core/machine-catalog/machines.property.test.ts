@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CAME_FROM, type Machine } from '#core/base/kernel/machine.ts'
+import { statesOf, eventsOf, CAME_FROM, type Machine } from '#core/base/kernel/machine.ts'
 import { machineCatalog } from '#core/machine-catalog.ts'
 import { guardsOf, KeptRecord, type Command } from './kept-record.ts'
 
@@ -49,7 +49,7 @@ class AnyEvent implements fc.AsyncCommand<Model, KeptRecord> {
       model.state = wanted
     }
     expect(record.kept).toEqual({ state: model.state, cameFrom: model.cameFrom })
-    expect(Object.keys(record.machine.states)).toContain(record.state)
+    expect(statesOf(record.machine)).toContain(record.state)
   }
 }
 
@@ -77,7 +77,7 @@ class Again implements fc.AsyncCommand<Model, KeptRecord> {
 }
 
 const commandsFor = (machine: Machine) => {
-  const events = fc.constantFrom(...Object.keys(machine.events))
+  const events = fc.constantFrom(...eventsOf(machine))
   const guards = fc.record(Object.fromEntries(guardsOf(machine).map((guard) => [guard, fc.boolean()])))
   return fc.commands(
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CAME_FROM, next, type Machine } from '#core/base/kernel/machine.ts'
+import { statesOf, eventsOf, CAME_FROM, next, type Machine } from '#core/base/kernel/machine.ts'
 import { LOCALES } from '#core/base/kernel/words.ts'
 import { machineCatalog } from '#core/machine-catalog.ts'
 import { guardsOf } from './kept-record.ts'
@@ -24,7 +24,7 @@ function placesOf(machine: Machine): readonly Place[] {
     const key = `${place.state}/${place.cameFrom}`
     if (places.has(key)) return
     places.set(key, place)
-    for (const event of Object.keys(machine.events))
+    for (const event of eventsOf(machine))
       for (const guards of answersOf(machine)) {
         const state = next(machine, { ...place, event, guards })
         if (state !== undefined) visit({ state, cameFrom: machine.remembers(state) ? place.state : undefined })
@@ -36,10 +36,10 @@ function placesOf(machine: Machine): readonly Place[] {
 
 describe.each(machineCatalog.map((machine) => [machine.name, machine] as const))('the machine %s', (_name, machine) => {
   const places = placesOf(machine)
-  const events = Object.keys(machine.events)
+  const events = eventsOf(machine)
 
   it('can come to each of its states and to no other', () => {
-    expect(new Set(places.map(({ state }) => state))).toEqual(new Set(Object.keys(machine.states)))
+    expect(new Set(places.map(({ state }) => state))).toEqual(new Set(statesOf(machine)))
   })
 
   it('stays in a final state unless something is taken back, and can leave every other one', () => {

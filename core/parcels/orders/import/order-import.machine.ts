@@ -1,4 +1,4 @@
-import { defineMachine } from '#core/base/kernel/machine.ts'
+import { defineMachine, statesOf } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
@@ -28,4 +28,4 @@ export const orderImportMachine = defineMachine({
 })
 
 export type OrderImportState = keyof (typeof orderImportMachine)['states']
-export const ORDER_IMPORT_STATES = Object.keys(orderImportMachine.states) as OrderImportState[]
+export const ORDER_IMPORT_STATES = statesOf(orderImportMachine)

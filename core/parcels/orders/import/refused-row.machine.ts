@@ -1,4 +1,4 @@
-import { defineMachine } from '#core/base/kernel/machine.ts'
+import { defineMachine, statesOf } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /** A row of an import that was refused: it is corrected in place, until its order is created. */
@@ -14,4 +14,4 @@ export const refusedRowMachine = defineMachine({
 })
 
 export type RefusedRowState = keyof (typeof refusedRowMachine)['states']
-export const REFUSED_ROW_STATES = Object.keys(refusedRowMachine.states) as RefusedRowState[]
+export const REFUSED_ROW_STATES = statesOf(refusedRowMachine)

@@ -1,4 +1,4 @@
-import { defineMachine } from '#core/base/kernel/machine.ts'
+import { defineMachine, statesOf } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
@@ -36,7 +36,7 @@ export const inboundMachine = defineMachine({
 
 export type InboundState = keyof (typeof inboundMachine)['states']
 export type InboundEvent = keyof (typeof inboundMachine)['events']
-export const INBOUND_STATES = Object.keys(inboundMachine.states) as [InboundState, ...InboundState[]]
+export const INBOUND_STATES = statesOf(inboundMachine)
 
 /**
  * States of deliveries that are still on their way into stock, or have a difference that is not

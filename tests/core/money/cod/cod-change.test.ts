@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { eventsOf } from '#core/base/kernel/machine.ts'
 import { decideCodChanges, requestCodChange, withdrawCodChange } from '#core/money/cod/changes/change-cod.usecase.ts'
-import { codChangeMachine, type CodChangeEvent } from '#core/money/cod/changes/cod-change.machine.ts'
+import { codChangeMachine } from '#core/money/cod/changes/cod-change.machine.ts'
 import { askForCodChange, codOf, moveCodChange } from '#core/money/cod/changes/cod-change.ts'
 import { collectionOf } from '#core/money/cod/collections/collection-status.rules.ts'
 import { money } from '#core/base/kernel/money.ts'
@@ -116,7 +117,7 @@ describe('a change of a COD amount', () => {
   })
 
   it('ends with its first decision, whatever comes after', () => {
-    const events = Object.keys(codChangeMachine.events) as CodChangeEvent[]
+    const events = eventsOf(codChangeMachine)
     const order = { ...madeOrder(), id: 1, version: 1, updatedAt: AT }
     const fresh = askForCodChange({ after: undefined, reason: REASON }, { order, by: 1001, at: AT })
     fc.assert(

@@ -6,11 +6,11 @@ import {
   type CollectionEvent,
   type CollectionState,
 } from '#core/money/cod/collections/collection.machine.ts'
-import { next } from '#core/base/kernel/machine.ts'
+import { statesOf, eventsOf, next } from '#core/base/kernel/machine.ts'
 import { ORDER_EVENTS, ORDER_STATES, orderMachine, type OrderEvent, type OrderState } from '#core/parcels/orders/order.machine.ts'
 
-const STATES = Object.keys(collectionMachine.states) as CollectionState[]
-const EVENTS = Object.keys(collectionMachine.events) as CollectionEvent[]
+const STATES = statesOf(collectionMachine)
+const EVENTS = eventsOf(collectionMachine)
 
 /**
  * Collection of cash (rule: Collection): not_due → due (outbound) → collected (agent reports) →

@@ -14,7 +14,7 @@ import {
 import { settlementMachine, type SettlementEvent, type SettlementState } from '#core/money/cod/bills/settlement.machine.ts'
 import { isNcnd, settlementOf, sumsByCurrency, type CodOrder } from '#core/money/cod/bills/settlement.rules.ts'
 import { codPayout } from '#core/pricing/fees/subjects/cod-payout.ts'
-import { next } from '#core/base/kernel/machine.ts'
+import { statesOf, eventsOf, next } from '#core/base/kernel/machine.ts'
 import { money, type Money } from '#core/base/kernel/money.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { ORDER_STATES } from '#core/parcels/orders/order.machine.ts'
@@ -62,10 +62,10 @@ describe('the settlement machine', () => {
     ['billed', 'withdraw', 'not_billed'],
     ['disputed', 'withdraw', 'not_billed'],
   ]
-  const events = Object.keys(settlementMachine.events) as SettlementEvent[]
+  const events = eventsOf(settlementMachine)
 
   it('has every arrow of the decision and no other', () => {
-    for (const state of Object.keys(settlementMachine.states) as SettlementState[])
+    for (const state of statesOf(settlementMachine))
       for (const event of events)
         expect([state, event, next(settlementMachine, { state, event })]).toEqual([
           state,

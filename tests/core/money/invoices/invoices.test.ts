@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { statesOf, eventsOf } from '#core/base/kernel/machine.ts'
 import { wrongNumber, wrongRed } from '#core/money/invoices/invoice-number.rules.ts'
-import { invoiceMachine, type InvoiceEvent, type InvoiceState } from '#core/money/invoices/invoice.machine.ts'
+import { invoiceMachine, type InvoiceState } from '#core/money/invoices/invoice.machine.ts'
 import { moveInvoice, type Invoice } from '#core/money/invoices/invoice.ts'
 import { money } from '#core/base/kernel/money.ts'
 
@@ -13,8 +14,8 @@ const invoice = (state: InvoiceState): Invoice => ({
   state,
   askedAt: 0,
 })
-const STATES = Object.keys(invoiceMachine.states) as InvoiceState[]
-const EVENTS = Object.keys(invoiceMachine.events) as InvoiceEvent[]
+const STATES = statesOf(invoiceMachine)
+const EVENTS = eventsOf(invoiceMachine)
 const LEGAL: readonly string[] = ['requested issue', 'requested reject', 'requested cancel', 'issued void']
 const PAIRS = STATES.flatMap((state) => EVENTS.map((event) => [state, event] as const))
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { statesOf, eventsOf } from '#core/base/kernel/machine.ts'
 import { claimCompensation } from '#core/pricing/fees/subjects/claim.ts'
 import { ratesAt } from '#core/pricing/fees/tariff/exchange.ts'
 import type { ClaimRule } from '#core/pricing/fees/subjects/expense-subject.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
-import { orderMachine, type OrderState } from '#core/parcels/orders/order.machine.ts'
+import { orderMachine } from '#core/parcels/orders/order.machine.ts'
 import {
   mayMoveClaim,
   moveClaim,
@@ -15,7 +16,7 @@ import {
   type ClaimInput,
   type ClaimMove,
 } from '#core/operations/support/claim.ts'
-import { claimMachine, type ClaimEvent } from '#core/operations/support/claim.machine.ts'
+import { claimMachine } from '#core/operations/support/claim.machine.ts'
 import { seededReferences } from '../../../support/references.ts'
 
 const DAY = 86_400_000
@@ -57,9 +58,7 @@ describe('a claim', () => {
   it('is put forward for a parcel whose state bears it out', () => {
     expect(claim).toEqual({ ...input, number: 'CL1', customerId: 1001, state: 'submitted', createdAt: AT })
     const offered = (reason: ClaimInput['reason']) =>
-      (Object.keys(orderMachine.states) as OrderState[]).filter(
-        (state) => openClaim({ ...input, reason }, { ...opening, order: { ...opening.order, state } }).ok,
-      )
+      statesOf(orderMachine).filter((state) => openClaim({ ...input, reason }, { ...opening, order: { ...opening.order, state } }).ok)
     expect(offered('lost')).toEqual(['lost'])
     const seen = ['inbound', 'intercepted', 'abnormal', 'refused', 'returned', 'signed', 'transferred']
     expect([offered('damaged'), offered('short')]).toEqual([seen, seen])
@@ -131,7 +130,7 @@ describe('a claim', () => {
   })
 
   it('is moved by its shipper in three ways and by the staff in all others', () => {
-    const events = Object.keys(claimMachine.events) as ClaimEvent[]
+    const events = eventsOf(claimMachine)
     const open = (audience: 'customer' | 'staff') => events.filter((event) => mayMoveClaim(event, audience).ok)
     expect(open('customer')).toEqual(['submit_documents', 'appeal', 'withdraw'])
     expect(open('staff')).toEqual(['review', 'request_documents', 'approve', 'reject', 'pay'])

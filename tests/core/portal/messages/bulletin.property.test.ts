@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { must } from '#core/base/kernel/result.ts'
-import { bulletinMachine, type BulletinState } from '#core/portal/messages/bulletin.machine.ts'
+import { bulletinMachine } from '#core/portal/messages/bulletin.machine.ts'
 import { confirmReading, isOut, unreadQueue, type Bulletin } from '#core/portal/messages/bulletin.rules.ts'
 
-const STATES = Object.keys(bulletinMachine.states) as BulletinState[]
+const STATES = statesOf(bulletinMachine)
 const AT = 10
 const boards: fc.Arbitrary<readonly Bulletin[]> = fc
   .array(

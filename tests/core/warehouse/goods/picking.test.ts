@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byLocation, walkOf, type PickList } from '#core/warehouse/goods/picking/pick.ts'
 import { pickingMachine, type PickEvent, type PickState } from '#core/warehouse/goods/picking/picking.machine.ts'
-import { next } from '#core/base/kernel/machine.ts'
+import { statesOf, eventsOf, next } from '#core/base/kernel/machine.ts'
 
-const STATES = Object.keys(pickingMachine.states) as PickState[]
-const EVENTS = Object.keys(pickingMachine.events) as PickEvent[]
+const STATES = statesOf(pickingMachine)
+const EVENTS = eventsOf(pickingMachine)
 
 /**
  * How an order is picked (rule: Picking): pending → to_be_picked → picking → picked → shipped; any

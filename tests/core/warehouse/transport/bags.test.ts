@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { next } from '#core/base/kernel/machine.ts'
+import { statesOf, eventsOf, next } from '#core/base/kernel/machine.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { ORDER_STATES, type OrderState } from '#core/parcels/orders/order.machine.ts'
 import { waybillNumber } from '#core/parcels/orders/waybill.ts'
@@ -36,8 +36,8 @@ describe('the bag machine', () => {
     ['loaded', 'empty', 'emptied'],
   ]
   it('has every arrow and no other', () => {
-    for (const state of Object.keys(bagMachine.states) as BagState[])
-      for (const event of Object.keys(bagMachine.events) as BagEvent[])
+    for (const state of statesOf(bagMachine))
+      for (const event of eventsOf(bagMachine))
         expect([state, event, next(bagMachine, { state, event })]).toEqual([
           state,
           event,

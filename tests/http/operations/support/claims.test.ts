@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WalletStandingRow } from '../../../../adapters/http/contract/money/ledger/flow.routes.ts'
 import type { ClaimCapsAnswer, ClaimRow } from '../../../../adapters/http/contract/operations/support/claim.routes.ts'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { claimMachine } from '#core/operations/support/claim.machine.ts'
 import { samplePng } from '../../../support/sheets/sample-files.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
@@ -132,7 +133,7 @@ describe('claims', () => {
 
   it('of the demo are in every state, and each side finds its own', async () => {
     const all = await listedClaims('finance')
-    expect(new Set(all.rows.map(({ status }) => status))).toEqual(new Set(Object.keys(claimMachine.states)))
+    expect(new Set(all.rows.map(({ status }) => status))).toEqual(new Set(statesOf(claimMachine)))
     const own = await listedClaims('ddu')
     expect(own.rows.every(({ account }) => account === 'ddu')).toBe(true)
     expect((await listedClaims('finance', '&status=paid&keywords=clm')).rows.map(({ account }) => account)).toEqual(['clm'])

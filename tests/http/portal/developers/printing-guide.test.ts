@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderingGuide } from '../../../../adapters/http/contract/portal/developers/ordering-guide.ts'
 import { printingGuide } from '../../../../adapters/http/contract/portal/developers/printing-guide.ts'
 import { routes } from '../../../../adapters/http/contract/routes.ts'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { catalog } from '#core/entity-catalog.ts'
 import { LOCALES } from '#core/base/kernel/words.ts'
 import { pageTable } from '#core/portal/pages/page-table.ts'
@@ -28,7 +29,7 @@ describe('the guide of printing', () => {
     const text = textIn(locale)
     const requests = requestMessage.options.map(({ shape }) => shape.type.value)
     expect(requests).toContain('print')
-    expect([...requests, ...Object.keys(printDocumentMachine.states)].filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
+    expect([...requests, ...statesOf(printDocumentMachine)].filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
   })
 })
 

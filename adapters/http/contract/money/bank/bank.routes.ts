@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { BANK_LINE_EVENTS, bankLineMachine, type BankLineState } from '#core/money/bank/bank-line.machine.ts'
+import { statesOf } from '#core/base/kernel/machine.ts'
+import { BANK_LINE_EVENTS, bankLineMachine } from '#core/money/bank/bank-line.machine.ts'
 import { PART_KINDS } from '#core/money/bank/bank-line.ts'
 import { BANK_LINE_SORTS } from '#core/money/bank/bank.ports.ts'
 import { MOST_BILLS_PAID } from '#core/money/bank/confirm-bank-line.usecase.ts'
@@ -11,7 +12,7 @@ import { named } from '../../named-schema.ts'
 import { imported } from '../../platform/reference/reference.routes.ts'
 import { day, defineRoute, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
 
-const STATES = Object.keys(bankLineMachine.states) as [BankLineState, ...BankLineState[]]
+const STATES = statesOf(bankLineMachine)
 const LEVELS = Object.keys(CERTAINTIES) as [Certainty, ...Certainty[]]
 const KINDS = Object.keys(REASONS) as [ReasonKind, ...ReasonKind[]]
 const PATH = '/admin/finance/transfers'

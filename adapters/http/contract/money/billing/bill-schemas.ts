@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { BILL_TYPES, type BillType } from '#core/money/billing/bill.ports.ts'
-import { billMachine, type BillState } from '#core/money/billing/bill.machine.ts'
+import { billMachine } from '#core/money/billing/bill.machine.ts'
 import { moneyAnswer } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { historyOf } from '../../oversight/audit/record-history.ts'
 import { step } from '../../pricing/fees/quote.routes.ts'
 
-export const STATES = Object.keys(billMachine.states) as [BillState, ...BillState[]]
+export const STATES = statesOf(billMachine)
 export const TYPES = [...BILL_TYPES] as [BillType, ...BillType[]]
 const EVENTS = ['issue', 'audit', 'send_back', 'void', 'pay', 'request_invoice', 'remove_lines'] as const
 

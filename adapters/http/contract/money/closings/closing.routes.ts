@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { closingMachine, REOPENING_DECISIONS, type ClosingState } from '#core/money/closings/closing.machine.ts'
+import { statesOf } from '#core/base/kernel/machine.ts'
+import { closingMachine, REOPENING_DECISIONS } from '#core/money/closings/closing.machine.ts'
 import { CLOSING_CHECK_NAMES, reopeningFields } from '#core/money/closings/closing.ts'
 import { ACCOUNT_GROUP_NAMES } from '#core/money/ledger/account-group.ts'
 import { MONTH_PATTERN } from '#core/money/ledger/month.rules.ts'
@@ -8,7 +9,7 @@ import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery } from '../../route.ts'
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const STATES = Object.keys(closingMachine.states) as [ClosingState, ...ClosingState[]]
+const STATES = statesOf(closingMachine)
 
 const row = named(
   'Closing',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { CYCLES, type Cycle } from '#core/money/cod/bills/settlement-cycle.rules.ts'
-import { settlementMachine, type SettlementState } from '#core/money/cod/bills/settlement.machine.ts'
+import { settlementMachine } from '#core/money/cod/bills/settlement.machine.ts'
 import { historyOf } from '../../oversight/audit/record-history.ts'
 import { step } from '../../pricing/fees/quote.routes.ts'
 import { moneyAnswer } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 
-export const COD_STATES = Object.keys(settlementMachine.states) as [SettlementState, ...SettlementState[]]
+export const COD_STATES = statesOf(settlementMachine)
 export const TRACKS = ['cod', 'ncnd'] as const
 /** The actions on a bill; `pay` is offered where it can be paid out. */
 const EVENTS = ['send', 'confirm', 'dispute', 'reissue', 'withdraw', 'pay', 'pay_charges', 'write_off'] as const

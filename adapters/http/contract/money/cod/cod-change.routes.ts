@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { codChangeFields } from '#core/money/cod/changes/cod-change.ts'
 import { COD_CHANGE_SORTS } from '#core/money/cod/changes/cod-change.ports.ts'
-import { COD_DECISIONS, codChangeMachine, type CodChangeState } from '#core/money/cod/changes/cod-change.machine.ts'
+import { COD_DECISIONS, codChangeMachine } from '#core/money/cod/changes/cod-change.machine.ts'
 import { ORDER_STATES } from '#core/parcels/orders/order.machine.ts'
 import { COD_CHANGES_PAGE } from '#core/portal/pages/finance.routes.ts'
 import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
@@ -9,7 +10,7 @@ import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { day, defineRoute, listOf, pageQuery, sortedBy } from '../../route.ts'
 
-const STATES = Object.keys(codChangeMachine.states) as [CodChangeState, ...CodChangeState[]]
+const STATES = statesOf(codChangeMachine)
 const MOST_AT_ONCE = 500
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { COD_AGE_NAMES, COD_PLACE_NAMES } from '#core/money/cod/reports/cod-report.ts'
 import { REPORT_COLUMNS, REPORT_SOURCES, type ReportSource } from '#core/money/cod/collections/collection-report.ts'
 import { collectionMachine, type CollectionState } from '#core/money/cod/collections/collection.machine.ts'
 import { COLLECTION_SORTS } from '#core/money/cod/collections/collection.ports.ts'
-import { DIFFERENCE_DECISIONS, differenceMachine, type DifferenceState } from '#core/money/cod/collections/difference.machine.ts'
+import { DIFFERENCE_DECISIONS, differenceMachine } from '#core/money/cod/collections/difference.machine.ts'
 import { COD_ORDERS_PAGE } from '#core/portal/pages/finance.routes.ts'
 import { MONTH_PATTERN } from '#core/money/ledger/month.rules.ts'
 import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
@@ -15,8 +16,8 @@ import { day, defineRoute, listOf, pageQuery, severalOf, sortedBy } from '../../
 /** Orders of one call of the API. */
 const MOST_REPORTED = 1000
 const MOST_AT_ONCE = 500
-const STATES = Object.keys(collectionMachine.states).filter((state) => state !== 'not_due') as [CollectionState, ...CollectionState[]]
-const DIFFERENCE_STATES = Object.keys(differenceMachine.states) as [DifferenceState, ...DifferenceState[]]
+const STATES = statesOf(collectionMachine).filter((state) => state !== 'not_due') as [CollectionState, ...CollectionState[]]
+const DIFFERENCE_STATES = statesOf(differenceMachine)
 const SOURCES = Object.keys(REPORT_SOURCES) as [ReportSource, ...ReportSource[]]
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 

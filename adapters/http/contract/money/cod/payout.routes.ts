@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { IDENTITY_KINDS } from '#core/money/cod/payouts/alipay-account.ts'
 import { PAYOUT_DECISIONS } from '#core/money/cod/payouts/pay-out.usecase.ts'
-import { payoutMachine, type PayoutState } from '#core/money/cod/payouts/payout.machine.ts'
+import { payoutMachine } from '#core/money/cod/payouts/payout.machine.ts'
 import { PAYOUT_SORTS } from '#core/money/cod/payouts/payout.ports.ts'
 import { bankPayoutFields, PAYOUT_WAYS } from '#core/money/cod/payouts/payout.ts'
 import { COD_ACCOUNT_PAGE } from '#core/portal/pages/finance.routes.ts'
@@ -9,7 +10,7 @@ import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery, sortedBy } from '../../route.ts'
 
-const STATES = Object.keys(payoutMachine.states) as [PayoutState, ...PayoutState[]]
+const STATES = statesOf(payoutMachine)
 const PER_MINUTE = 60
 
 const account = named(

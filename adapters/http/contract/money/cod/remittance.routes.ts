@@ -1,11 +1,7 @@
 import { z } from 'zod'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { REMITTANCE_SORTS } from '#core/money/cod/remittances/remittance.ports.ts'
-import {
-  explanationMachine,
-  remittanceMachine,
-  type ExplanationState,
-  type RemittanceState,
-} from '#core/money/cod/remittances/remittance.machine.ts'
+import { explanationMachine, remittanceMachine } from '#core/money/cod/remittances/remittance.machine.ts'
 import {
   EXPLANATION_KIND_NAMES,
   explanationFields,
@@ -23,8 +19,8 @@ import { named } from '../../named-schema.ts'
 import { imported } from '../../platform/reference/reference.routes.ts'
 import { day, defineRoute, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
 
-const STATES = Object.keys(remittanceMachine.states) as [RemittanceState, ...RemittanceState[]]
-const EXPLAINED = Object.keys(explanationMachine.states) as [ExplanationState, ...ExplanationState[]]
+const STATES = statesOf(remittanceMachine)
+const EXPLAINED = statesOf(explanationMachine)
 const PROBLEMS = Object.keys(LINE_PROBLEMS) as [LineProblem, ...LineProblem[]]
 /** The actions that the caller may take on a remittance. */
 const REMITTANCE_DOINGS = ['receive', 'add', 'match', 'cancel', 'explain', 'undo', 'decide'] as const

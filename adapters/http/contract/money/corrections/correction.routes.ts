@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { CORRECTION_DECISIONS, correctionMachine, type CorrectionState } from '#core/money/corrections/correction.machine.ts'
+import { statesOf } from '#core/base/kernel/machine.ts'
+import { CORRECTION_DECISIONS, correctionMachine } from '#core/money/corrections/correction.machine.ts'
 import { adjustmentFields, CORRECTION_KINDS, reversalFields, type CorrectionKind } from '#core/money/corrections/correction.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery } from '../../route.ts'
 
-const STATES = Object.keys(correctionMachine.states) as [CorrectionState, ...CorrectionState[]]
+const STATES = statesOf(correctionMachine)
 const KINDS = Object.keys(CORRECTION_KINDS) as [CorrectionKind, ...CorrectionKind[]]
 const MOST_AT_ONCE = 500
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { COST_BILL_EVENTS, costBillMachine, type CostBillState } from '#core/money/costs/cost-bill.machine.ts'
+import { statesOf } from '#core/base/kernel/machine.ts'
+import { COST_BILL_EVENTS, costBillMachine } from '#core/money/costs/cost-bill.machine.ts'
 import {
   COST_REASON,
   costBillFields,
@@ -18,7 +19,7 @@ import { imported } from '../../platform/reference/reference.routes.ts'
 import { day, defineRoute, flag, listOf, pageQuery, sortedBy } from '../../route.ts'
 import { historyOf } from '../../oversight/audit/record-history.ts'
 
-const STATES = Object.keys(costBillMachine.states) as [CostBillState, ...CostBillState[]]
+const STATES = statesOf(costBillMachine)
 const SUBJECTS = Object.keys(COST_SUBJECTS) as [CostSubject, ...CostSubject[]]
 const KINDS = Object.keys(DIFFERENCE_KINDS) as [DifferenceKind, ...DifferenceKind[]]
 const CHOSEN = Object.keys(DECISIONS) as [Decision, ...Decision[]]

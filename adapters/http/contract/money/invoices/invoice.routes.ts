@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { invoiceIssueFields, invoiceVoidFields } from '#core/money/invoices/invoice-number.rules.ts'
-import { invoiceMachine, type InvoiceState } from '#core/money/invoices/invoice.machine.ts'
+import { invoiceMachine } from '#core/money/invoices/invoice.machine.ts'
 import { INVOICE_SORTS } from '#core/money/invoices/invoice.ports.ts'
 import { invoiceDetailFields, invoiceRejectionFields, MOST_BILLS } from '#core/money/invoices/invoice.ts'
 import { BILLS_PAGE, INVOICES_PAGE } from '#core/portal/pages/finance.routes.ts'
@@ -12,7 +13,7 @@ import { XLSX_TYPE } from '../../parcels/orders/order-import.routes.ts'
 import { day, defineRoute, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
 import { textsOf } from '../../portal/shippers/account.routes.ts'
 
-const STATES = Object.keys(invoiceMachine.states) as [InvoiceState, ...InvoiceState[]]
+const STATES = statesOf(invoiceMachine)
 const KINDS = Object.keys(INVOICE_KINDS) as [InvoiceKind, ...InvoiceKind[]]
 const EVENTS = ['issue', 'reject', 'cancel', 'void'] as const
 

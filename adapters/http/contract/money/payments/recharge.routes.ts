@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { PAYMENT_CHANNELS, PAYMENT_TYPES } from '#core/money/ledger/wallets/pay-way.ts'
 import { FLOW_PAGE } from '#core/portal/pages/finance.routes.ts'
 import { RECHARGE_DECISIONS } from '#core/money/payments/decide-recharge.usecase.ts'
 import { RECHARGE_SORTS } from '#core/money/payments/payment.ports.ts'
-import { rechargeMachine, type RechargeState } from '#core/money/payments/recharge.machine.ts'
+import { rechargeMachine } from '#core/money/payments/recharge.machine.ts'
 import { RECHARGE_QUESTIONS, type RechargeQuestion } from '#core/money/payments/recharge.ts'
 import { moneyAnswer } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { day, defineRoute, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
 
-const STATES = Object.keys(rechargeMachine.states) as [RechargeState, ...RechargeState[]]
+const STATES = statesOf(rechargeMachine)
 const QUESTIONS = Object.keys(RECHARGE_QUESTIONS) as [RechargeQuestion, ...RechargeQuestion[]]
 const MOST_STATES = 8
 const MOST_TIMES = 20

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { pageName } from '#core/platform/access/roles/page-name.ts'
 import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
-import { REFUND_DECISIONS, refundMachine, type RefundState } from '#core/money/refunds/refund.machine.ts'
+import { REFUND_DECISIONS, refundMachine } from '#core/money/refunds/refund.machine.ts'
 import { REFUND_SORTS } from '#core/money/refunds/refund.ports.ts'
 import { MOST_REFUND_FILES, refundFields } from '#core/money/refunds/refund.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
@@ -9,7 +10,7 @@ import { fileId } from '../../platform/files/file.routes.ts'
 import { named } from '../../named-schema.ts'
 import { day, defineRoute, listOf, pageQuery, sortedBy } from '../../route.ts'
 
-const STATES = Object.keys(refundMachine.states) as [RefundState, ...RefundState[]]
+const STATES = statesOf(refundMachine)
 const MOST_AT_ONCE = 500
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const orderNumber = z.string().min(1).max(60)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { eventsOf, statesOf } from '#core/base/kernel/machine.ts'
 import { pageName } from '#core/platform/access/roles/page-name.ts'
 import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
 import { CLAIM_PAGE } from '#core/portal/pages/shipper.routes.ts'
 import { CLAIM_REASONS, type ClaimReason } from '#core/operations/support/claim-reasons.ts'
-import { claimMachine, type ClaimEvent, type ClaimState } from '#core/operations/support/claim.machine.ts'
+import { claimMachine } from '#core/operations/support/claim.machine.ts'
 import { claimInputFields } from '#core/operations/support/claim.ts'
 import { decisionFields } from '#core/operations/support/decide-claim.usecase.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
@@ -11,8 +12,8 @@ import { step as quoteStep } from '../../pricing/fees/quote.routes.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery } from '../../route.ts'
 
-const STATES = Object.keys(claimMachine.states) as [ClaimState, ...ClaimState[]]
-const EVENTS = Object.keys(claimMachine.events) as [ClaimEvent, ...ClaimEvent[]]
+const STATES = statesOf(claimMachine)
+const EVENTS = eventsOf(claimMachine)
 const REASONS = Object.keys(CLAIM_REASONS) as [ClaimReason, ...ClaimReason[]]
 const MOST_PROOFS = 20
 

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { workOrder } from '#core/operations/support/work-order.entity.ts'
 import { WORK_ORDER_SORTS } from '#core/operations/support/work-order.ports.ts'
-import { workOrderMachine, type WorkOrderState } from '#core/operations/support/work-order.machine.ts'
+import { workOrderMachine } from '#core/operations/support/work-order.machine.ts'
 import { fileId, uploadedFile } from '../../platform/files/file.routes.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery, sortedBy } from '../../route.ts'
 
 const number = z.string().min(1).max(40)
-const STATES = Object.keys(workOrderMachine.states) as [WorkOrderState, ...WorkOrderState[]]
+const STATES = statesOf(workOrderMachine)
 const CATEGORIES = Object.keys(workOrder.fields.category.choices) as [string, ...string[]]
 const READINGS = ['unread', 'read'] as const
 

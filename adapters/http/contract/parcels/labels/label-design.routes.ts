@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { CAPTION_LANGUAGES } from '#core/parcels/labels/design/caption.words.ts'
 import { BLOCK_KINDS, LONGEST_TEXT, MOST_BLOCKS } from '#core/parcels/labels/design/design-blocks.ts'
-import { labelDesignMachine, type LabelDesignState } from '#core/parcels/labels/design/label-design.machine.ts'
+import { labelDesignMachine } from '#core/parcels/labels/design/label-design.machine.ts'
 import { BLOCK_ALIGNS } from '#core/parcels/labels/design/label-design.ts'
 import { DESIGN_EVENTS } from '#core/parcels/labels/design/move-label-design.usecase.ts'
 import { LABEL_SIZES } from '#core/parcels/labels/label-size.ts'
@@ -19,7 +20,7 @@ const FARTHEST = 1000
 
 const id = z.coerce.number().int().min(1).max(MOST_ID)
 const version = z.coerce.number().int()
-const state = z.enum(Object.keys(labelDesignMachine.states) as [LabelDesignState, ...LabelDesignState[]])
+const state = z.enum(statesOf(labelDesignMachine))
 const type = z.enum(Object.keys(LABEL_TYPES) as [LabelTypeName, ...LabelTypeName[]])
 const size = z.enum(LABEL_SIZES)
 const languages = z.array(z.enum(CAPTION_LANGUAGES)).max(CAPTION_LANGUAGES.length)

@@ -1,9 +1,10 @@
+import { statesOf } from '#core/base/kernel/machine.ts'
 import type { OrderField, OrderFields } from '#core/parcels/orders/fields/order-field.ts'
 import { ORDER_SORTS } from '#core/parcels/orders/order.ports.ts'
 import { MOVE_ORDERS, ORDER_EVENTS, ORDER_STATES } from '#core/parcels/orders/order.machine.ts'
 import { boxFields as declaredBoxFields } from '#core/parcels/orders/fields/box-fields.ts'
 import { declaredFields, dutiableFields, marketplaceFields, skuFields } from '#core/parcels/orders/fields/goods-fields.ts'
-import { exceptionPlanMachine, type PlanState } from '#core/parcels/orders/exceptions/exception-plan.machine.ts'
+import { exceptionPlanMachine } from '#core/parcels/orders/exceptions/exception-plan.machine.ts'
 import { commonFields } from '#core/parcels/orders/fields/order-fields.ts'
 import { fieldsOf, groupsOf, type LineGroup, type OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
@@ -43,7 +44,7 @@ function lineInput({ fields }: LineGroup): z.ZodType {
   return made
 }
 
-const PLAN_STATES = Object.keys(exceptionPlanMachine.states) as [PlanState, ...PlanState[]]
+const PLAN_STATES = statesOf(exceptionPlanMachine)
 const number = z.string().min(1).max(40)
 /** An order number, a waybill or a reference. */
 const anyNumber = z.string().min(1).max(60)

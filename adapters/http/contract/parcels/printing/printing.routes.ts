@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
-import { printDocumentMachine, type PrintState } from '#core/parcels/printing/print-document.machine.ts'
+import { printDocumentMachine } from '#core/parcels/printing/print-document.machine.ts'
 import { CONFIRMED_BY } from '#core/parcels/printing/print-protocol.ts'
 import { orderListQuery } from '../orders/order.routes.ts'
 import { named } from '../../named-schema.ts'
@@ -12,7 +13,7 @@ const MOST_COPIES = 99
 
 const kind = z.enum(['pdf', 'zpl'])
 const dpi = z.union([z.literal(203), z.literal(300)])
-const state = named('PrintState', z.enum(Object.keys(printDocumentMachine.states) as [PrintState, ...PrintState[]]))
+const state = named('PrintState', z.enum(statesOf(printDocumentMachine)))
 const taskId = z.string().regex(/^[A-Za-z0-9_-]{1,60}$/)
 const documentIds = z.array(z.string().max(80)).min(1).max(MOST_DOCUMENTS)
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { jobMachine, STAFF_JOB_EVENTS, type JobState } from '#core/platform/jobs/job.machine.ts'
+import { statesOf } from '#core/base/kernel/machine.ts'
+import { jobMachine, STAFF_JOB_EVENTS } from '#core/platform/jobs/job.machine.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery } from '../../route.ts'
 
 const staff = { tag: 'jobs', audience: 'staff', clients: 'all' } as const
 
-const state = named('JobState', z.enum(Object.keys(jobMachine.states) as [JobState, ...JobState[]]))
+const state = named('JobState', z.enum(statesOf(jobMachine)))
 
 const jobFilterQuery = z.object({
   kind: z.string().max(60).optional(),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { pageName } from '#core/platform/access/roles/page-name.ts'
 import { EXPORTED_LISTS, type ExportedList } from '#core/portal/exports/exported-lists.ts'
-import { exportJobMachine, type ExportJobState } from '#core/portal/exports/export.machine.ts'
+import { exportJobMachine } from '#core/portal/exports/export.machine.ts'
 import { EXPORT_PAGE } from '#core/portal/pages/shipper.routes.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery } from '../../route.ts'
 
 const LISTS = Object.keys(EXPORTED_LISTS) as [ExportedList, ...ExportedList[]]
-const STATES = Object.keys(exportJobMachine.states) as [ExportJobState, ...ExportJobState[]]
+const STATES = statesOf(exportJobMachine)
 const state = named('ExportState', z.enum(STATES))
 const list = named('ExportedList', z.enum(LISTS))
 

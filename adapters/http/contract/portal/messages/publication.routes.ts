@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { bulletinMachine, type BulletinEvent, type BulletinState } from '#core/portal/messages/bulletin.machine.ts'
+import { eventsOf, statesOf } from '#core/base/kernel/machine.ts'
+import { bulletinMachine } from '#core/portal/messages/bulletin.machine.ts'
 import { PUBLICATION_SORTS } from '#core/portal/messages/publication.ports.ts'
 import { publicationFields } from '#core/portal/messages/publication-fields.ts'
 import { LOCALES } from '#core/base/kernel/words.ts'
@@ -12,8 +13,8 @@ const MOST_ID = 2_147_483_647
 const id = z.coerce.number().int().min(1).max(MOST_ID)
 
 const attachment = z.object({ name: z.string(), src: z.string() })
-const state = z.enum(Object.keys(bulletinMachine.states) as [BulletinState, ...BulletinState[]])
-const event = z.enum(Object.keys(bulletinMachine.events) as [BulletinEvent, ...BulletinEvent[]])
+const state = z.enum(statesOf(bulletinMachine))
+const event = z.enum(eventsOf(bulletinMachine))
 
 /** A bulletin or notice for a reader, in the language of the call or the next best one. */
 const shown = named(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { pageName } from '#core/platform/access/roles/page-name.ts'
 import { pickingMachine, type PickState } from '#core/warehouse/goods/picking/picking.machine.ts'
 import { planWaveFields } from '#core/warehouse/goods/picking/plan-wave-fields.ts'
@@ -7,7 +8,7 @@ import { sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery } from '../../route.ts'
 
-const STATES = Object.keys(pickingMachine.states) as [PickState, ...PickState[]]
+const STATES = statesOf(pickingMachine)
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const code = z.string().max(60)
 const count = z.number().int()

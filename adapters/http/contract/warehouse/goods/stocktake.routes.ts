@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { eventsOf, statesOf } from '#core/base/kernel/machine.ts'
 import { stocktakeFields } from '#core/warehouse/goods/stocktakes/stocktake-fields.ts'
-import { stocktakeMachine, type StocktakeEvent, type StocktakeState } from '#core/warehouse/goods/stocktakes/stocktake.machine.ts'
+import { stocktakeMachine } from '#core/warehouse/goods/stocktakes/stocktake.machine.ts'
 import { historyOf } from '../../oversight/audit/record-history.ts'
 import { sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery } from '../../route.ts'
 
-const STATES = Object.keys(stocktakeMachine.states) as [StocktakeState, ...StocktakeState[]]
-const EVENTS = Object.keys(stocktakeMachine.events) as [StocktakeEvent, ...StocktakeEvent[]]
+const STATES = statesOf(stocktakeMachine)
+const EVENTS = eventsOf(stocktakeMachine)
 const count = z.number().int()
 const time = z.string().nullable()
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { pageName } from '#core/platform/access/roles/page-name.ts'
 import { transferFields, transferLineFields } from '#core/warehouse/goods/transfers/transfer-fields.ts'
-import { transferMachine, type TransferState } from '#core/warehouse/goods/transfers/transfer.machine.ts'
+import { transferMachine } from '#core/warehouse/goods/transfers/transfer.machine.ts'
 import { MOST_TRANSFER_LINES } from '#core/warehouse/goods/transfers/transfer.ts'
 import { TRANSFER_PAGE } from '#core/portal/pages/shipper.routes.ts'
 import { historyOf } from '../../oversight/audit/record-history.ts'
@@ -10,7 +11,7 @@ import { named } from '../../named-schema.ts'
 import { imported } from '../../platform/reference/reference.routes.ts'
 import { day, defineRoute, listOf, pageQuery } from '../../route.ts'
 
-const STATES = Object.keys(transferMachine.states) as [TransferState, ...TransferState[]]
+const STATES = statesOf(transferMachine)
 const EVENTS = ['change', 'cancel', 'send', 'receive'] as const
 const count = z.number().int()
 const time = z.string().nullable()

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { LABEL_DPIS } from '#core/parcels/labels/label.ts'
 import { MOST_LABELLED_BAGS } from '#core/parcels/labels/bag-label.ts'
 import { ORDER_STATES } from '#core/parcels/orders/order.machine.ts'
 import { changeBagFields, openBagFields } from '#core/warehouse/transport/bag-fields.ts'
-import { bagMachine, type BagState } from '#core/warehouse/transport/bag.machine.ts'
+import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
 import { BAG_EVENTS_BY_HAND } from '#core/warehouse/transport/bag-events.ts'
 import { BAG_SORTS } from '#core/warehouse/transport/transport.ports.ts'
 import { sentSchema } from '../../field-schema.ts'
@@ -11,7 +12,7 @@ import { named } from '../../named-schema.ts'
 import { historyOf } from '../../oversight/audit/record-history.ts'
 import { defineRoute, listOf, pageQuery, sortedBy } from '../../route.ts'
 
-const STATES = Object.keys(bagMachine.states) as [BagState, ...BagState[]]
+const STATES = statesOf(bagMachine)
 /** The longest number of a bag, or code on it. */
 export const LONGEST_BAG = 40
 const number = z.string().min(1).max(LONGEST_BAG)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { bagMachine, type BagState } from '#core/warehouse/transport/bag.machine.ts'
-import { BILL_EVENTS, billOfLadingMachine, type BillState } from '#core/warehouse/transport/bill-of-lading.machine.ts'
+import { statesOf } from '#core/base/kernel/machine.ts'
+import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
+import { BILL_EVENTS, billOfLadingMachine } from '#core/warehouse/transport/bill-of-lading.machine.ts'
 import { billFields } from '#core/warehouse/transport/bill-of-lading.entity.ts'
 import { BILL_SORTS } from '#core/warehouse/transport/transport.ports.ts'
 import { sentSchema } from '../../field-schema.ts'
@@ -11,8 +12,8 @@ import { day, defineRoute, instant, listOf, pageQuery, sortedBy } from '../../ro
 import { historyOf } from '../../oversight/audit/record-history.ts'
 import { LONGEST_BAG } from './bag.routes.ts'
 
-const STATES = Object.keys(billOfLadingMachine.states) as [BillState, ...BillState[]]
-const BAG_STATES = Object.keys(bagMachine.states) as [BagState, ...BagState[]]
+const STATES = statesOf(billOfLadingMachine)
+const BAG_STATES = statesOf(bagMachine)
 const EVENTS = [...BILL_EVENTS, 'load', 'change', 'delete'] as const
 const airport = z.string().max(100)
 

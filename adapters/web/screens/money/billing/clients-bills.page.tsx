@@ -1,5 +1,6 @@
 import { Export, Tick } from '@blueprintjs/icons'
-import { billMachine, type BillState } from '#core/money/billing/bill.machine.ts'
+import { statesOf } from '#core/base/kernel/machine.ts'
+import { billMachine } from '#core/money/billing/bill.machine.ts'
 import { billingRoutes } from '../../../../http/contract/money/billing/bill.routes.ts'
 import { say } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
@@ -38,7 +39,7 @@ export default listPage(
       { name: 'create_time', kind: 'instant', label: t.created, sort: 'create_time' },
     ],
     search: t.search,
-    filters: [...billFilters(Object.keys(billMachine.states) as BillState[]), { kind: 'text', name: 'client', label: t.clientAccount }],
+    filters: [...billFilters(statesOf(billMachine)), { kind: 'text', name: 'client', label: t.clientAccount }],
     empty: { title: t.empty },
     opensPage: (row) => staffBillPath(row.bill_number),
     opened: { run: RunBillingDialog },

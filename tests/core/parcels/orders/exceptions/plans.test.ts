@@ -1,7 +1,7 @@
 import { country } from '#core/platform/reference/country.entity.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { next } from '#core/base/kernel/machine.ts'
+import { statesOf, eventsOf, next } from '#core/base/kernel/machine.ts'
 import type { ReadContext } from '#core/base/fields/read-field.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { causeOf } from '#core/parcels/orders/exceptions/exception-cause.rules.ts'
@@ -22,8 +22,8 @@ import { seededReferences } from '../../../../support/references.ts'
 const NOW = Date.UTC(2026, 4, 10, 8)
 const emirates = seededReferences.find(country, 'AE')
 const context: ReadContext = { references: seededReferences, ...(emirates === undefined ? {} : { country: countryPhone(emirates) }) }
-const STATES = Object.keys(exceptionPlanMachine.states) as PlanState[]
-const EVENTS = Object.keys(exceptionPlanMachine.events) as PlanEvent[]
+const STATES = statesOf(exceptionPlanMachine)
+const EVENTS = eventsOf(exceptionPlanMachine)
 const PLACES = Object.keys(WAREHOUSE_STATUSES) as WarehouseStatus[]
 const plansAt = (warehouse_status: WarehouseStatus): readonly Plan[] => plansFor({ cause: 'exception', warehouse_status })
 const ALL_PLANS = Object.keys(PLANS) as Plan[]

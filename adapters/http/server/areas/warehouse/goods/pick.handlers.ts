@@ -1,3 +1,4 @@
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { listPaper, type ListPrinter } from '#core/base/documents/list-document.ts'
 import { isWithin, type planWave, type releaseWave } from '#core/warehouse/goods/picking/plan-wave.usecase.ts'
@@ -31,7 +32,7 @@ type Parts = {
   readonly clock: Clock
 }
 
-const STATES = Object.keys(pickingMachine.states) as PickState[]
+const STATES = statesOf(pickingMachine)
 const WAVE = words('波次 {wave}', '波次 {wave}', 'Wave {wave}')
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 

@@ -1,5 +1,6 @@
 import { SendMessage } from '@blueprintjs/icons'
-import { settlementMachine, type SettlementState } from '#core/money/cod/bills/settlement.machine.ts'
+import { statesOf } from '#core/base/kernel/machine.ts'
+import { settlementMachine } from '#core/money/cod/bills/settlement.machine.ts'
 import { codBillRoutes } from '../../../../../http/contract/money/cod/cod-bill.routes.ts'
 import { say } from '../../../../base/words.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
@@ -38,10 +39,7 @@ export default listPage(
       ...COD_BILL_COLUMNS,
     ],
     search: t.search,
-    filters: [
-      ...codBillFilters(Object.keys(settlementMachine.states) as SettlementState[]),
-      { kind: 'text', name: 'client', label: t.clientAccount },
-    ],
+    filters: [...codBillFilters(statesOf(settlementMachine)), { kind: 'text', name: 'client', label: t.clientAccount }],
     empty: { title: t.empty },
     opensPage: (row) => staffCodBillPath(row.bill_number),
     opened: { issue: IssueCodBillsDialog, cycle: CycleDialog },

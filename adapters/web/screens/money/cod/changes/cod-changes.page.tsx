@@ -1,4 +1,5 @@
 import { Undo } from '@blueprintjs/icons'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { codChangeMachine } from '#core/money/cod/changes/cod-change.machine.ts'
 import { orderMachine } from '#core/parcels/orders/order.machine.ts'
 import { codChangeRoutes } from '../../../../../http/contract/money/cod/cod-change.routes.ts'
@@ -13,7 +14,7 @@ import { codDecisions } from './cod-decisions.tsx'
 import { RequestOverList } from '../bills/request-cod-dialog.tsx'
 
 const { table: t } = codChangesWords
-const TONES = Object.fromEntries(Object.keys(orderMachine.states).map((state) => [state, stateTone(state)]))
+const TONES = Object.fromEntries(statesOf(orderMachine).map((state) => [state, stateTone(state)]))
 
 /** Changes of COD amounts: a shipper's own, and for the staff the queue of those within reach. */
 export default listPage(
