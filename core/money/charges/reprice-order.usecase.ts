@@ -1,3 +1,4 @@
+import { lockOrder } from '#core/parcels/orders/lock-order.ts'
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
@@ -17,7 +18,6 @@ import { totalOf } from '#core/parcels/orders/order-fee-columns.ts'
 import type { OrderMoney } from '#core/parcels/orders/order-money.ts'
 import { hasFreight } from '#core/parcels/orders/order-parcel.ts'
 import type { Order, SizeMm } from '#core/parcels/orders/order.ts'
-import { orderFailure } from '#core/parcels/orders/order.failures.ts'
 import type { OrderStore } from '#core/parcels/orders/order.ports.ts'
 import { chargeQuoted, payerOf, quotedMoney, takeBackCharge } from './charge-order.ts'
 import { chargeFailure } from './charge.failures.ts'
@@ -83,8 +83,9 @@ export const repriceOrder =
     const wanted = read(command, references())
     if (!wanted.ok) return wanted
     return atomically(async (unit) => {
-      const order = await unit.orders.lock(command.orderNumber, clientsWithin(actor))
-      if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
+      const found = await lockOrder(unit, command.orderNumber, clientsWithin(actor))
+      if (!found.ok) return found
+      const order = found.value
       if (!hasFreight(order.kind)) return failed(chargeFailure('NO_FREIGHT'))
       if (order.inboundAt === undefined) return failed(chargeFailure('NOT_WEIGHED'))
       return reprice(unit, { order, wanted: wanted.value, actor, at: clock.now(), references: references() })

@@ -1,3 +1,4 @@
+import { lockOrder } from '#core/parcels/orders/lock-order.ts'
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
@@ -9,7 +10,6 @@ import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import { formatAmount, type Money } from '#core/base/kernel/money.ts'
 import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import { orderFailure } from '#core/parcels/orders/order.failures.ts'
 import { refundFailure } from './refund.failures.ts'
 import { refundMachine } from './refund.machine.ts'
 import type { RefundUnit } from './refund.ports.ts'
@@ -64,8 +64,9 @@ export const askRefund =
   ({ orderNumber, charge, raw, files, keyed }: AskRefund, actor: Actor): Promise<Result<Refund>> =>
     atomically((unit) =>
       once(unit.answered, keyed, async () => {
-        const order = await unit.orders.lock(orderNumber, clientsWithin(actor))
-        if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: orderNumber }))
+        const locked = await lockOrder(unit, orderNumber, clientsWithin(actor))
+        if (!locked.ok) return locked
+        const order = locked.value
         const refunds = await unit.refunds.of(orderNumber)
         const counting = refunds.filter(({ state }) => state === 'requested' || state === 'paid')
         const found = refundableOf(await unit.charges.of(orderNumber), counting).find((one) => one.charge.id === charge)

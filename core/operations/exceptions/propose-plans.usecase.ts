@@ -1,3 +1,4 @@
+import { lockOrder } from '#core/parcels/orders/lock-order.ts'
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { ReadContext } from '#core/base/fields/read-field.ts'
 import { countryPhone } from '#core/base/fields/phone.rules.ts'
@@ -9,7 +10,6 @@ import type { Failure } from '#core/base/kernel/failure.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { country } from '#core/platform/reference/country.entity.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
-import { orderFailure } from '#core/parcels/orders/order.failures.ts'
 import { orderMachine } from '#core/parcels/orders/order.machine.ts'
 import { exceptionFailure } from '#core/parcels/orders/exceptions/exception.failures.ts'
 import type { ExceptionRecord } from '#core/parcels/orders/exceptions/exception.ports.ts'
@@ -57,8 +57,9 @@ type One = { readonly orderNumber: string; readonly proposal: ProposedPlan; read
 
 const proposeOne = ({ atomically, references, clock }: Ports, { orderNumber, proposal, actor }: One): Promise<Result<ExceptionRecord>> =>
   atomically(async (unit) => {
-    const order = await unit.orders.lock(orderNumber, clientsWithin(actor))
-    if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: orderNumber }))
+    const found = await lockOrder(unit, orderNumber, clientsWithin(actor))
+    if (!found.ok) return found
+    const order = found.value
     const record = await unit.exceptions.openOf(orderNumber)
     const { label: state } = orderMachine.states[order.status]
     if (record === undefined) return failed(exceptionFailure('NO_OPEN_EXCEPTION', { order: orderNumber, state }))

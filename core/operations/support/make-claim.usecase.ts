@@ -1,4 +1,5 @@
 import type { RawFields } from '#core/base/fields/read-fields.ts'
+import { lockOrder } from '#core/parcels/orders/lock-order.ts'
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { fileFailure } from '#core/platform/files/file.failures.ts'
@@ -10,7 +11,6 @@ import { formatMoney } from '#core/base/kernel/money.ts'
 import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { readAttachments, type Attachment } from '#core/portal/messages/attachments.ts'
-import { orderFailure } from '#core/parcels/orders/order.failures.ts'
 import type { ClaimUnit } from './claim.ports.ts'
 import { moveClaim, openClaim, readClaim, type Claim } from './claim.ts'
 import { ownClaim } from './claim-lock.ts'
@@ -50,8 +50,9 @@ export const makeClaim =
     return atomically((unit) =>
       once(unit.answered, keyed, async () => {
         const { orderNumber } = read.value
-        const order = await unit.orders.lock(orderNumber, clientsWithin(actor))
-        if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: orderNumber }))
+        const found = await lockOrder(unit, orderNumber, clientsWithin(actor))
+        if (!found.ok) return found
+        const order = found.value
         const at = clock.now()
         const opened = openClaim(read.value, {
           number: newNumber(at),

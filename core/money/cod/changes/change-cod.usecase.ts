@@ -1,3 +1,4 @@
+import { lockOrder } from '#core/parcels/orders/lock-order.ts'
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
@@ -66,8 +67,9 @@ async function apply(unit: CodChangeUnit, { order, after, ...write }: CodAmountC
 export function requestCodChange({ atomically, references, clock }: Ports) {
   return (orderNumber: string, raw: RawFields, actor: Actor): Promise<Result<CodChange>> =>
     atomically(async (unit) => {
-      const order = await unit.orders.lock(orderNumber, actor.id)
-      if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: orderNumber }))
+      const found = await lockOrder(unit, orderNumber, actor.id)
+      if (!found.ok) return found
+      const order = found.value
       const [collection] = await collectionFor(unit, order)
       const how = codChangeable(order, collection)
       if (!how.ok) return how

@@ -4,6 +4,7 @@ import { atField, type Failure } from '#core/base/kernel/failure.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { References } from '#core/base/fields/references.ts'
+import { lockOrder } from '../lock-order.ts'
 import { changedRaw, changesBetween, undeclaredValues } from './content-change.rules.ts'
 import { orderKind } from '../kinds/catalog.ts'
 import type { Order, OrderContent } from '../order.ts'
@@ -112,8 +113,9 @@ export async function writeContent(
 export function removeDraft({ atomically, clock }: { readonly atomically: Atomically<OrderUnit>; readonly clock: Clock }) {
   return (command: { readonly orderNumber: string }, actor: Actor): Promise<Result<true>> =>
     atomically(async (unit) => {
-      const order = await unit.orders.lock(command.orderNumber, actor.id)
-      if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
+      const found = await lockOrder(unit, command.orderNumber, actor.id)
+      if (!found.ok) return found
+      const order = found.value
       if (order.status !== 'draft') return failed(orderFailure('ORDER_NOT_EDITABLE', { state: orderMachine.states[order.status].label }))
       await unit.orders.remove(order.id)
       await nameFiles(unit, { ...order, values: {} })

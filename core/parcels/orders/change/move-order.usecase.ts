@@ -11,6 +11,7 @@ import { atField, type Failure } from '#core/base/kernel/failure.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { CODE_OF_EVENT, currentCode } from '../../tracking/tracking-event.ts'
 import { placeOfEvent } from '../events/event-place.rules.ts'
+import { lockOrder } from '../lock-order.ts'
 import { maySubmitKind, mayUseKind } from '../place/kind-access.rules.ts'
 import { orderKind } from '../kinds/catalog.ts'
 import { changedRaw, undeclaredValues } from './content-change.rules.ts'
@@ -66,8 +67,9 @@ export function moveOrder({ atomically, references, clock }: Ports) {
     if (!mayCause(command.event, actor)) return failed(notYours(command.event, actor))
     return atomically((unit) =>
       once(unit.answered, command.keyed, async () => {
-        const order = await unit.orders.lock(command.orderNumber, clientsWithin(actor))
-        if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
+        const found = await lockOrder(unit, command.orderNumber, clientsWithin(actor))
+        if (!found.ok) return found
+        const order = found.value
         const move = { order, command, actor, at: clock.now(), references: references() }
         if (order.status !== 'draft' || command.event !== 'submit') return moveLocked(unit, move)
         const content = await submitDraft(unit, move)

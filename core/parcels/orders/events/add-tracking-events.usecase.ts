@@ -6,10 +6,10 @@ import { given } from '#core/base/kernel/given.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import { localTime } from '#core/base/kernel/instant.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { lockOrder } from '../lock-order.ts'
 import { NO_PLACE } from './event-place.rules.ts'
 import { changeOf } from '../change/move-order.usecase.ts'
 import type { Order } from '../order.ts'
-import { orderFailure } from '../order.failures.ts'
 import type { OrderState } from '../order.machine.ts'
 import type { MovingUnit } from '../change/order-effects.ts'
 import type { References } from '#core/base/fields/references.ts'
@@ -62,8 +62,9 @@ export function addTrackingEvents({ atomically, references, clock }: Ports) {
     actor: Actor,
   ): Promise<Result<{ readonly added: number; readonly status: OrderState }>> =>
     atomically(async (unit) => {
-      const order = await unit.orders.lock(command.orderNumber, clientsWithin(actor))
-      if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: command.orderNumber }))
+      const found = await lockOrder(unit, command.orderNumber, clientsWithin(actor))
+      if (!found.ok) return found
+      const order = found.value
       const at = clock.now()
       const table = references()
       const wrong = command.events.flatMap((event, index) => faultsOf(event, { path: `events.${index}.`, references: table, at }))

@@ -6,7 +6,7 @@ import { atField } from '#core/base/kernel/failure.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import { localTime } from '#core/base/kernel/instant.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import { orderFailure } from '../order.failures.ts'
+import { lockOrder } from '../lock-order.ts'
 import type { Order } from '../order.ts'
 import type { OrderUnit } from '../order.ports.ts'
 import { trackingStatus } from '#core/platform/reference/tracking-status.entity.ts'
@@ -45,8 +45,9 @@ export function correctEvent({ atomically, references, clock }: Ports) {
     atomically(async (unit) => {
       const note = reason.trim()
       if (note === '') return failed(invalidInput([atField('reason', inputFailure('FIELD_REQUIRED'))]))
-      const order = await unit.orders.lock(orderNumber, clientsWithin(actor))
-      if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: orderNumber }))
+      const found = await lockOrder(unit, orderNumber, clientsWithin(actor))
+      if (!found.ok) return found
+      const order = found.value
       const events = await unit.tracking.of(order.id, { hidden: true })
       const old = events.find((event) => isSame(event, named))
       if (old === undefined) return failed(trackingFailure('TRACKING_EVENT_NOT_FOUND'))

@@ -4,6 +4,7 @@ import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, type Result } from '#core/base/kernel/result.ts'
+import { lockOrder } from '../lock-order.ts'
 import { mayPlaceKind } from './kind-access.rules.ts'
 import type { MovingUnit } from '../change/order-effects.ts'
 import { orderFailure } from '../order.failures.ts'
@@ -30,8 +31,9 @@ export function makeReturn({ atomically, references, clock, newOrderNumber }: Po
   return ({ orderNumber, keyed }: MakeReturn, actor: Actor): Promise<Result<Order>> =>
     atomically((unit) =>
       once(unit.answered, keyed, async () => {
-        const order = await unit.orders.lock(orderNumber, actor.id)
-        if (order === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: orderNumber }))
+        const found = await lockOrder(unit, orderNumber, actor.id)
+        if (!found.ok) return found
+        const order = found.value
         const kind = returnKindOf(order)
         if (kind === undefined) return failed(orderFailure('NO_RETURN', { state: orderMachine.states[order.status].label }))
         const open = mayPlaceKind(kind, actor)
