@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { proofText } from '#core/parcels/printing/pairing.rules.ts'
-import { agentMessage, PRINT_PROTOCOL, type AgentMessage, type SentMessage } from '#core/parcels/printing/print-protocol.ts'
+import { agentMessage, PRINT_PROTOCOL, type AgentMessage, type SentRequest } from '#core/parcels/printing/print-protocol.ts'
 
 const ANSWER_MILLIS = 30_000
 const NONCE_BYTES = 24
@@ -32,7 +32,7 @@ export type AgentClient = {
   readonly close: () => void
 }
 
-type UnnumberedMessage = SentMessage extends infer M ? (M extends { id: string } ? Omit<M, 'id'> : never) : never
+type UnnumberedMessage = SentRequest extends infer M ? (M extends { id: string } ? Omit<M, 'id'> : never) : never
 
 type Knock = {
   readonly port: number
@@ -97,13 +97,13 @@ export async function connectToAgent(knock: Knock): Promise<AgentClient> {
     socket.once('open', () => resolve())
     socket.once('error', () => reject(new AgentAway({ wasThere: false })))
   })
-  const send = (message: SentMessage): void => socket.send(JSON.stringify(message))
+  const send = (message: SentRequest): void => socket.send(JSON.stringify(message))
   await enter(knock, send, next)
   let count = 0
   return {
     ask: async (type, request) => {
       const id = String((count += 1))
-      send({ ...request, id } as SentMessage)
+      send({ ...request, id } as SentRequest)
       const answer = await next((message) => 'id' in message && message.id === id)
       if (answer.type === 'error') throw new AgentRefusal(answer)
       return answer as Extract<AgentMessage, { type: typeof type }>
@@ -113,7 +113,7 @@ export async function connectToAgent(knock: Knock): Promise<AgentClient> {
 }
 
 /** Pairs by a code, or proves the key. */
-async function enter(knock: Knock, send: (message: SentMessage) => void, next: ReturnType<typeof messagesOf>): Promise<void> {
+async function enter(knock: Knock, send: (message: SentRequest) => void, next: ReturnType<typeof messagesOf>): Promise<void> {
   const { origin, account, lang, key, askCode, keepKey } = knock
   const nonce = randomBytes(NONCE_BYTES).toString('base64url')
   send({ type: 'hello', account, nonce, lang })

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { request, type Dispatcher } from 'undici'
-import type { SignWebhook } from '#core/portal/webhooks/signature.rules.ts'
+import type { SignWebhook } from '#core/portal/webhooks/webhook-signature.rules.ts'
 import type { AttemptError } from '#core/portal/webhooks/webhook.ts'
 import type { PostAnswer, WebhookPoster } from '#core/portal/webhooks/webhook.ports.ts'
 import { isPublicAddress, PrivateAddress, publicDispatcher } from './public-dispatcher.ts'

@@ -3,7 +3,7 @@ import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import { convert, formatAmount, money, parseMoney, type Money } from '#core/base/kernel/money.ts'
 import { failed, must, ok } from '#core/base/kernel/result.ts'
 import { beijingDay, spanOfBeijingDay } from '#core/money/payments/beijing-day.ts'
-import type { PaymentProvider, PaymentStanding, ProviderRefund, StatementLine } from '#core/money/payments/payment-provider.port.ts'
+import type { PaymentProvider, PaymentStanding, ProviderRefund, ProviderStatementLine } from '#core/money/payments/payment-provider.port.ts'
 import { paymentFailure } from '#core/money/payments/payment.failures.ts'
 import type { Notification } from '#core/money/payments/recharge.ts'
 import type { SandboxRefunded, SandboxTrade, SandboxTrades } from '#core/money/payments/sandbox.ports.ts'
@@ -226,7 +226,7 @@ export class SandboxProvider implements PaymentProvider {
     )
   }
 
-  async *#linesOf(day: string): AsyncGenerator<StatementLine> {
+  async *#linesOf(day: string): AsyncGenerator<ProviderStatementLine> {
     const { from, before } = spanOfBeijingDay(day)
     const isThen = (at: Instant | undefined): at is Instant => at !== undefined && at >= from && at < before
     for await (const { number, amount, transactionId, paidAt, refunds } of this.#parts.trades.between(from, before)) {

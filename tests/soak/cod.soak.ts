@@ -5,7 +5,7 @@ import { aesSealer } from '../../adapters/http/server/auth/aes-sealer.ts'
 import { openStore } from '../../adapters/store/open-store.ts'
 import type { Store } from '../../adapters/store/store.ts'
 import { sealOf } from '#core/money/cod/payouts/alipay-account.ts'
-import { transferNumber } from '#core/money/cod/payouts/payout.ts'
+import { payoutTransferNumber } from '#core/money/cod/payouts/payout.ts'
 import { followCollection } from '#core/money/cod/collections/follow-collection.ts'
 import { sendPayouts } from '#core/money/cod/payouts/send-payouts.ts'
 import { MILLIS_PER_HOUR } from '#core/base/kernel/clock.ts'
@@ -192,7 +192,7 @@ function workers({ servers, store, connectionString, alipay }: Room) {
     for (const { id } of await rows(`select id from cod_payouts where ${MINE} and state = 'requested'`))
       count(await finance(`/api/admin/cod/payouts/${text(id)}/approve`, {}))
     for (const { number } of await rows(`select bill_number as number from cod_payouts where ${MINE} and state in ('sending', 'unknown')`))
-      if (randomInt(3) === 0) alipay.transfers.end(transferNumber(text(number)), 'SUCCESS')
+      if (randomInt(3) === 0) alipay.transfers.end(payoutTransferNumber(text(number)), 'SUCCESS')
   }
   return { steps: [dispatch, report, decide, remit, receive, bill, pay], refused }
 }
@@ -258,13 +258,13 @@ async function faultsAtTheEnd({ store, connectionString, alipay }: Room): Promis
   )
   const transfers = new Map(alipay.transfers.paid().map((transfer) => [transfer.number, transfer]))
   for (const row of bills) {
-    const transfer = transfers.get(transferNumber(text(row['number'])))
+    const transfer = transfers.get(payoutTransferNumber(text(row['number'])))
     const isSettled = row['status'] === 'settled'
     const fits = isSettled
       ? transfer !== undefined && text(transfer.fen) === row['amount'] && row['paid'] === 1 && row['entries'] === 1
       : transfer === undefined && row['paid'] === 0 && row['entries'] === 0
     if (!fits || row['under_way'] !== 0) faults.push(JSON.stringify({ ...row, transferred: transfer && text(transfer.fen) }))
-    transfers.delete(transferNumber(text(row['number'])))
+    transfers.delete(payoutTransferNumber(text(row['number'])))
   }
   for (const number of transfers.keys()) faults.push(`Alipay paid ${number}, which is no bill`)
   for (const row of await statement(connectionString, TWICE)) faults.push(`booked twice: ${JSON.stringify(row)}`)

@@ -1,5 +1,5 @@
 import type { PayeeIdentity } from '#core/money/cod/payouts/alipay-account.ts'
-import type { PayoutProvider, Transfer, TransferStanding } from '#core/money/cod/payouts/payout-provider.port.ts'
+import type { PayoutProvider, PayoutTransfer, TransferStanding } from '#core/money/cod/payouts/payout-provider.port.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { formatAmount } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
@@ -83,7 +83,7 @@ export class AlipayPayouts implements PayoutProvider {
     return this.#standing(transfer, answer.value.fields)
   }
 
-  #content({ number, amount, to, name, title }: Transfer): object {
+  #content({ number, amount, to, name, title }: PayoutTransfer): object {
     const payee = { identity: to.id, identity_type: to.kind === 'open_id' ? 'ALIPAY_OPEN_ID' : 'ALIPAY_USER_ID' }
     return {
       out_biz_no: number,
@@ -98,7 +98,10 @@ export class AlipayPayouts implements PayoutProvider {
   }
 
   /** A signed answer about another transfer, or another amount, is believed of nothing. */
-  #standing({ number, amount }: Pick<Transfer, 'number' | 'amount'>, fields: Readonly<Record<string, unknown>>): Result<TransferStanding> {
+  #standing(
+    { number, amount }: Pick<PayoutTransfer, 'number' | 'amount'>,
+    fields: Readonly<Record<string, unknown>>,
+  ): Result<TransferStanding> {
     const isThis = textOf(fields, 'out_biz_no') === number && [undefined, formatAmount(amount)].includes(textOf(fields, 'trans_amount'))
     const transactionId = textOf(fields, 'order_id')
     if (!isThis || transactionId === undefined) return unavailable()

@@ -7,7 +7,7 @@ import type {
   PaymentStanding,
   ProviderRefund,
   RefundStanding,
-  StatementLine,
+  ProviderStatementLine,
 } from '#core/money/payments/payment-provider.port.ts'
 import type { Recharge } from '#core/money/payments/recharge.ts'
 import { beijingInstant, beijingText, statementIsDue } from '../beijing-time.ts'
@@ -154,7 +154,7 @@ export class AlipayProvider implements PaymentProvider {
   }
 
   /** The address holds for 30 seconds. The statement is read once before its first line is used. */
-  async #downloaded({ href }: URL, day: string): Promise<Result<AsyncIterable<StatementLine>>> {
+  async #downloaded({ href }: URL, day: string): Promise<Result<AsyncIterable<ProviderStatementLine>>> {
     try {
       const { status, body } = await boundedCall(href, { method: 'GET', headers: {} }, FILE_LIMITS)
       if (status !== HTTP_OK) return this.#failedStatement(day, `HTTP ${status}`)
@@ -195,4 +195,4 @@ const cashiersOf = (gateway: string): readonly string[] => {
 const isAbout = ({ number }: Pick<Recharge, 'number'>, answer: GatewayAnswer): boolean =>
   answer.done && textOf(answer.fields, 'out_trade_no') === number
 
-async function* none(): AsyncGenerator<StatementLine> {}
+async function* none(): AsyncGenerator<ProviderStatementLine> {}

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { money, negate, parseMoney, type Money } from '#core/base/kernel/money.ts'
-import type { StatementLine } from '#core/money/payments/payment-provider.port.ts'
+import type { ProviderStatementLine } from '#core/money/payments/payment-provider.port.ts'
 import { beijingInstant } from '../beijing-time.ts'
 import { CURRENCY } from '../read-answer.ts'
 import { StatementUnreadable } from '../statement-unreadable.ts'
@@ -35,7 +35,7 @@ const MOST_UNPACKED_BYTES = 1024 ** 3
  * refunds and others add them up. Lines that begin with `#` stand around the table, cells may end
  * with a tab. Throws StatementUnreadable.
  */
-export async function* alipayStatement(bytes: Buffer): AsyncGenerator<StatementLine> {
+export async function* alipayStatement(bytes: Buffer): AsyncGenerator<ProviderStatementLine> {
   const zip = await openStatementZip(bytes)
   let found = false
   for await (const entry of zip.eachEntry()) {
@@ -52,7 +52,7 @@ export async function* alipayStatement(bytes: Buffer): AsyncGenerator<StatementL
  * The lines of one sheet of such a statement, as people unpack it; spreadsheets save it in UTF-8.
  * Throws StatementUnreadable.
  */
-export async function* alipaySheet(bytes: Buffer): AsyncGenerator<StatementLine> {
+export async function* alipaySheet(bytes: Buffer): AsyncGenerator<ProviderStatementLine> {
   let found = false
   for await (const line of linesOf(Readable.from([bytes]), encodingOf(bytes))) {
     if (line === 'a list of payments') found = true
@@ -99,7 +99,7 @@ async function* rowsOf(
 
 type Place = Readonly<Record<Column, number>>
 
-async function* linesOf(content: Readable, encoding: Encoding): AsyncGenerator<StatementLine | 'a list of payments'> {
+async function* linesOf(content: Readable, encoding: Encoding): AsyncGenerator<ProviderStatementLine | 'a list of payments'> {
   let place: Place | undefined
   let width = 0
   try {
@@ -139,7 +139,7 @@ function placesOf(headings: readonly string[]): Place | undefined {
   }
 }
 
-function lineOf(cells: readonly string[], place: Place, number: number): StatementLine {
+function lineOf(cells: readonly string[], place: Place, number: number): ProviderStatementLine {
   const cell = (column: Column): string => cells[place[column]] ?? ''
   const kind = cell('kind')
   const at = beijingInstant(cell('at'))

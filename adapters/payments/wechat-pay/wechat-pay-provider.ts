@@ -2,7 +2,7 @@ import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 import { paymentFailure } from '#core/money/payments/payment.failures.ts'
-import type { PaymentProvider, PaymentStanding, RefundStanding, StatementLine } from '#core/money/payments/payment-provider.port.ts'
+import type { PaymentProvider, PaymentStanding, RefundStanding, ProviderStatementLine } from '#core/money/payments/payment-provider.port.ts'
 import { beijingRfc3339, statementIsDue } from '../beijing-time.ts'
 import { FILE_LIMITS, NoAnswer } from '../bounded-call.ts'
 import { closedBy } from '../close-by-standing.ts'
@@ -163,7 +163,7 @@ export class WechatPayProvider implements PaymentProvider {
   async #downloaded(
     address: URL,
     { hash, day }: { readonly hash: string; readonly day: string },
-  ): Promise<Result<AsyncIterable<StatementLine>>> {
+  ): Promise<Result<AsyncIterable<ProviderStatementLine>>> {
     try {
       const packed = await this.#api.file(address, FILE_LIMITS)
       if ((await hashOfStatement(packed)) !== hash.toLowerCase()) throw new NoAnswer('another content than its hash')
@@ -200,4 +200,4 @@ function refundOf({ number, amount }: NamedRefund, fields: Readonly<Record<strin
   return standing !== undefined && isThis ? ok(standing) : unavailable()
 }
 
-async function* none(): AsyncGenerator<StatementLine> {}
+async function* none(): AsyncGenerator<ProviderStatementLine> {}

@@ -5,7 +5,7 @@ import { createGunzip, type Gunzip } from 'node:zlib'
 import { parseDecimal } from '#core/base/kernel/decimal.ts'
 import { money, type Money } from '#core/base/kernel/money.ts'
 import { divideRounded } from '#core/base/kernel/rate.ts'
-import type { StatementLine } from '#core/money/payments/payment-provider.port.ts'
+import type { ProviderStatementLine } from '#core/money/payments/payment-provider.port.ts'
 import { beijingInstant } from '../beijing-time.ts'
 import { CURRENCY } from '../read-answer.ts'
 import { StatementUnreadable } from '../statement-unreadable.ts'
@@ -57,10 +57,10 @@ export async function hashOfStatement(packed: Buffer): Promise<string> {
  * headings, a backtick before each cell, then the sums. Amounts are in yuan. The number of lines
  * must be the one that the sums name. Throws StatementUnreadable.
  */
-export const wechatPayStatement = (packed: Buffer): AsyncGenerator<StatementLine> => wechatPaySheet(unpacked(packed))
+export const wechatPayStatement = (packed: Buffer): AsyncGenerator<ProviderStatementLine> => wechatPaySheet(unpacked(packed))
 
 /** The same of an unpacked statement. Throws StatementUnreadable. */
-export async function* wechatPaySheet(content: Readable): AsyncGenerator<StatementLine> {
+export async function* wechatPaySheet(content: Readable): AsyncGenerator<ProviderStatementLine> {
   let headings: readonly string[] | undefined
   let count = 0
   let counted: number | undefined
@@ -92,7 +92,7 @@ const cellsOf = (line: string): readonly string[] => line.slice(1).split(',`')
  * A line as ours; undefined for what was taken back before it was paid, and for refunds that did
  * not happen.
  */
-function lineOf(cells: readonly string[], headings: readonly string[], number: number): StatementLine | undefined {
+function lineOf(cells: readonly string[], headings: readonly string[], number: number): ProviderStatementLine | undefined {
   if (cells.length !== headings.length)
     throw new StatementUnreadable(`line ${number} has ${cells.length} cells instead of ${headings.length}`)
   const cell = (column: Column): string => cells[headings.indexOf(COLUMNS[column])] ?? ''

@@ -7,7 +7,7 @@ import {
   mayPair,
   NEW_PAIRING,
   proofText,
-  tryCode,
+  tryPairingCode,
   type Pairing,
   type PairingCode,
   type Proven,
@@ -68,7 +68,7 @@ export class PairingDesk {
     const now = this.#parts.now()
     // Another page's code is as wrong as any other.
     const ours = shown !== undefined && shown.origin === origin && shown.account === account
-    const tried = tryCode({ pairing: this.#pairing, shown: ours ? shown : { code: '', origin, account, until: 0 }, typed, now })
+    const tried = tryPairingCode({ pairing: this.#pairing, shown: ours ? shown : { code: '', origin, account, until: 0 }, typed, now })
     this.#pairing = tried.pairing
     if (tried.failure !== undefined) return this.#refused(tried.failure)
     this.#shown = undefined

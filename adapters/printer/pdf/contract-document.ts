@@ -1,5 +1,5 @@
 import type { SignedDocument } from '#core/portal/shippers/contract-printer.port.ts'
-import type { Signature } from '#core/portal/shippers/signature.rules.ts'
+import type { Signature } from '#core/portal/shippers/contract-signature.rules.ts'
 import { DocumentFonts } from './document-fonts.ts'
 import { PageContent } from './page-content.ts'
 import { bytesOf, PdfWriter } from './pdf-writer.ts'

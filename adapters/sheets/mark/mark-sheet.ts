@@ -1,5 +1,5 @@
 import type { Result } from '#core/base/kernel/result.ts'
-import type { Corrections } from '#core/base/sheets/corrections.ts'
+import type { CellCorrections } from '#core/base/sheets/corrections.ts'
 import type { CellMark, MarkedSheet, SheetInfo } from '#core/base/sheets/sheet.port.ts'
 import { Refusal, runSheetReading, unreadable } from '../refusal.ts'
 import { readSheet } from '../read-sheet.ts'
@@ -16,7 +16,7 @@ const MACRO_TYPE = 'application/vnd.ms-excel.sheet.macroEnabled.12'
 export const markSheet = (
   source: SheetSource,
   marks: readonly CellMark[],
-  corrections: Corrections = new Map(),
+  corrections: CellCorrections = new Map(),
 ): Promise<Result<MarkedSheet>> =>
   runSheetReading(async () => {
     const { info, batches } = await readWhole(source)

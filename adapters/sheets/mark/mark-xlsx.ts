@@ -1,4 +1,4 @@
-import type { Corrections } from '#core/base/sheets/corrections.ts'
+import type { CellCorrections } from '#core/base/sheets/corrections.ts'
 import { unreadable } from '../refusal.ts'
 import { readRelations, readWorkbook, relationsPart, type Relation, type Workbook } from '../xlsx/workbook.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
@@ -14,7 +14,7 @@ import { StylePatch } from './style-patch.ts'
 const CONTENT_TYPES = '[Content_Types].xml'
 
 /** The cells that are marked, and those that get another text. */
-export type CellPlan = { readonly plan: MarkPlan; readonly corrections: Corrections }
+export type CellPlan = { readonly plan: MarkPlan; readonly corrections: CellCorrections }
 
 /**
  * Marks and corrects the cells of one sheet of a workbook. Every part except that sheet, its

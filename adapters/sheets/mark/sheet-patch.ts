@@ -1,5 +1,5 @@
 import { unreadable } from '../refusal.ts'
-import type { Corrections } from '#core/base/sheets/corrections.ts'
+import type { CellCorrections } from '#core/base/sheets/corrections.ts'
 import { columnName } from '../write/cell-xml.ts'
 import { attributeText, eachAttribute, wholeNumber } from '../xml/attributes.ts'
 import { nameCode, type XmlHandler } from '../xml/xml-scanner.ts'
@@ -27,7 +27,7 @@ const BEHIND_DRAWING = new Set(
 const NO_MARKS: ReadonlyMap<number, string> = new Map()
 
 /** Changes of cells: marks are comments, corrections are texts. */
-type Cells = { readonly plan: MarkPlan; readonly corrections: Corrections }
+type Cells = { readonly plan: MarkPlan; readonly corrections: CellCorrections }
 
 const ascending = (numbers: Iterable<number>): number[] => [...new Set(numbers)].toSorted((one, other) => one - other)
 
@@ -38,7 +38,7 @@ const ascending = (numbers: Iterable<number>): number[] => [...new Set(numbers)]
  */
 export class SheetPatch implements XmlHandler {
   readonly #plan: MarkPlan
-  readonly #corrections: Corrections
+  readonly #corrections: CellCorrections
   readonly #styles: StylePatch
   readonly #drawing: string | undefined
   readonly #pieces: Uint8Array[] = []

@@ -1,5 +1,5 @@
 import type { Failure } from '#core/base/kernel/failure.ts'
-import type { Corrections } from '#core/base/sheets/corrections.ts'
+import type { CellCorrections } from '#core/base/sheets/corrections.ts'
 import type { CellMark, SheetInfo } from '#core/base/sheets/sheet.port.ts'
 import type { PackedRows } from '../rows/packed-rows.ts'
 
@@ -14,7 +14,7 @@ export type SheetTask = {
   /** Marks the cells where given, reads the rows otherwise. */
   readonly marks?: readonly CellMark[]
   /** The texts that marked cells and others are to hold instead. */
-  readonly corrections?: Corrections
+  readonly corrections?: CellCorrections
 }
 
 export type FromSheetThread =

@@ -1,6 +1,13 @@
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
 import { must } from '#core/base/kernel/result.ts'
-import { closeWorkOrder, openWorkOrder, raiseWorkOrder, say, type Speaker, type WorkOrder } from '#core/operations/support/work-order.ts'
+import {
+  closeWorkOrder,
+  openWorkOrder,
+  raiseWorkOrder,
+  addEntry,
+  type Speaker,
+  type WorkOrder,
+} from '#core/operations/support/work-order.ts'
 import type { Connection } from '../database/database.ts'
 import { sqlWorkOrderUnit } from '../operations/support/sql-work-orders.ts'
 import { lastMonthName } from './money/demo-months.ts'
@@ -62,7 +69,7 @@ export async function seedWorkOrders(connection: Connection, now: Instant): Prom
       { number: `W20260917000${index + 1}DEMO`, customerId: DDP_SHIPPER.id, by: speaker(0) },
     )
     const talked = rest.reduce(
-      (order, content, turn) => must(say(order, { said: { content, attachments: [] }, by: speaker(turn + 1) })),
+      (order, content, turn) => must(addEntry(order, { said: { content, attachments: [] }, by: speaker(turn + 1) })),
       raised,
     )
     const read = isRead === true ? openWorkOrder(talked, 'customer') : talked

@@ -1,5 +1,5 @@
 import { KIND_LETTERS } from './sheet-row.ts'
-import type { Corrections } from './corrections.ts'
+import type { CellCorrections } from './corrections.ts'
 import type { SheetRow } from './sheet.port.ts'
 
 /** A cell of a sheet: the line as the sheet numbers it, and the column from 0. */
@@ -13,7 +13,7 @@ type CellChange = CellPlace & { readonly before: string | undefined; readonly af
 
 /** The corrections of a sheet and how they came about, step by step. */
 export type CellEdits = {
-  readonly corrections: Corrections
+  readonly corrections: CellCorrections
   readonly done: readonly (readonly CellChange[])[]
   readonly undone: readonly (readonly CellChange[])[]
 }
@@ -23,11 +23,11 @@ export const NO_EDITS: CellEdits = { corrections: new Map(), done: [], undone: [
 /** Steps that can be undone; a step may change thousands of cells. */
 const MOST_STEPS = 500
 
-const correctionAt = (corrections: Corrections, { line, column }: CellPlace): string | undefined => corrections.get(line)?.get(column)
+const correctionAt = (corrections: CellCorrections, { line, column }: CellPlace): string | undefined => corrections.get(line)?.get(column)
 
 /** The corrections with other cells; lines without any are not in it. */
 function withCells(
-  corrections: Corrections,
+  corrections: CellCorrections,
   cells: readonly (CellPlace & { readonly text: string | undefined })[],
 ): Map<number, ReadonlyMap<number, string>> {
   const lines = new Map(corrections)
@@ -61,7 +61,7 @@ export function editCells(edits: CellEdits, cells: readonly CellText[], own: (pl
   return { corrections: applied(edits.corrections, changes, 'after'), done: [...edits.done, changes].slice(-MOST_STEPS), undone: [] }
 }
 
-const applied = (corrections: Corrections, changes: readonly CellChange[], side: 'before' | 'after'): Corrections =>
+const applied = (corrections: CellCorrections, changes: readonly CellChange[], side: 'before' | 'after'): CellCorrections =>
   withCells(
     corrections,
     changes.map(({ line, column, [side]: text }) => ({ line, column, text })),
@@ -82,7 +82,7 @@ export function redoStep(edits: CellEdits): CellEdits {
 }
 
 /** The lines whose corrections differ. */
-export function changedLines(before: Corrections, after: Corrections): readonly number[] {
+export function changedLines(before: CellCorrections, after: CellCorrections): readonly number[] {
   if (before === after) return []
   const lines = new Set([...before.keys(), ...after.keys()])
   return [...lines].filter((line) => before.get(line) !== after.get(line))
@@ -92,7 +92,7 @@ const TEXT = KIND_LETTERS.text
 const BLANK = KIND_LETTERS.blank
 
 /** A row as it is corrected: what was typed is text, whatever stood there before. */
-export function correctedRow(row: SheetRow, corrections: Corrections): SheetRow {
+export function correctedRow(row: SheetRow, corrections: CellCorrections): SheetRow {
   const changed = corrections.get(row.line)
   if (changed === undefined) return row
   const width = Math.max(row.cells.length, ...[...changed.keys()].map((column) => column + 1))

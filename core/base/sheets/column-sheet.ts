@@ -4,13 +4,13 @@ import type { Locale, Words } from '../kernel/words.ts'
 import type { SheetColumn, SheetContent } from './sheet.port.ts'
 
 /** Who reads a sheet: its words are in their language, and some columns are for staff alone. */
-export type SheetReader = { readonly locale: Locale; readonly isStaff?: boolean }
+export type SheetViewer = { readonly locale: Locale; readonly isStaff?: boolean }
 
 /** A reader who is shown times, in their zone. */
-export type ZonedReader = SheetReader & { readonly timeZone: string }
+export type ZonedReader = SheetViewer & { readonly timeZone: string }
 
 /** A column of a list as a sheet: its heading, and what a cell says of a row. */
-export type RowColumn<Row, Reader extends SheetReader = ZonedReader> = {
+export type RowColumn<Row, Reader extends SheetViewer = ZonedReader> = {
   readonly heading: Words
   readonly kind: SheetColumn['kind']
   readonly width?: number
@@ -24,7 +24,7 @@ const WIDTH = 18
 export const timeText = (at: Instant | undefined, { timeZone }: ZonedReader): string | undefined =>
   at === undefined ? undefined : localTime(at, timeZone)
 
-async function* cells<Row, Reader extends SheetReader>(
+async function* cells<Row, Reader extends SheetViewer>(
   batches: AsyncIterable<readonly Row[]>,
   columns: readonly RowColumn<Row, Reader>[],
   reader: Reader,
@@ -33,7 +33,7 @@ async function* cells<Row, Reader extends SheetReader>(
 }
 
 /** A list as a sheet, a line for each row; the rows are read while it is written. */
-export function columnSheet<Row, Reader extends SheetReader>(
+export function columnSheet<Row, Reader extends SheetViewer>(
   { name, columns: declared }: { readonly name: Words; readonly columns: readonly RowColumn<Row, Reader>[] },
   batches: AsyncIterable<readonly Row[]>,
   reader: Reader,

@@ -1,6 +1,6 @@
 import type { Result } from '../kernel/result.ts'
 import { MAX_UPLOAD_BYTES } from '../kernel/upload.rules.ts'
-import type { Corrections } from './corrections.ts'
+import type { CellCorrections } from './corrections.ts'
 
 /** Largest file that is accepted, in bytes (rule: Largest upload). */
 export const MAX_SHEET_BYTES = MAX_UPLOAD_BYTES
@@ -94,7 +94,7 @@ export const MOST_COMMENTS = 5_000
 export type MarkedSheet = { readonly fileName: string; readonly contentType: string; readonly bytes: Uint8Array }
 
 /** Cells that get another text, beside what is marked. */
-export type MarkOptions = ReadOptions & { readonly corrections?: Corrections }
+export type MarkOptions = ReadOptions & { readonly corrections?: CellCorrections }
 
 /**
  * Returns the customer's own workbook with wrong cells coloured and commented, corrected cells

@@ -1,8 +1,8 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import type { CustomerBill } from '../billing/bill.ports.ts'
-import { lockedBill } from '../billing/move-bill.usecase.ts'
+import { lockBill } from '../billing/move-bill.usecase.ts'
 import { countPayment, postPayment } from '../billing/pay-bill.ts'
-import { lockedRemittance } from '../cod/remittances/move-remittance.ts'
+import { lockRemittance } from '../cod/remittances/move-remittance.ts'
 import { receiveMoney } from '../cod/remittances/receive-remittance.usecase.ts'
 import { remittanceFailure } from '../cod/remittances/remittance.failures.ts'
 import { remittanceNumber } from '../cod/remittances/remittance.ts'
@@ -27,7 +27,7 @@ import { noteBankLine } from './note-bank-line.ts'
 import { tellPayer } from './tell-payer.ts'
 
 export type BankPorts = { readonly atomically: Atomically<BankUnit>; readonly clock: Clock }
-export type Confirmation = {
+export type BankLineConfirmation = {
   /** A client by its account; that of the bills where it is left out. */
   readonly client?: string | undefined
   /** The amount that each bill gets; the rest goes to the client's wallet. */
@@ -37,7 +37,7 @@ export type Confirmation = {
   /** A remittance of an agent instead, by its id. */
   readonly remittance?: number | undefined
 }
-export type ConfirmBankLine = Confirmation & { readonly id: number; readonly keyed: KeyedCommand | undefined }
+export type ConfirmBankLine = BankLineConfirmation & { readonly id: number; readonly keyed: KeyedCommand | undefined }
 
 type Confirming = { readonly unit: BankUnit; readonly line: BankLine; readonly actor: Pick<Actor, 'id'>; readonly at: Instant }
 type BankLineBooking = {
@@ -87,7 +87,7 @@ export function confirmBankLine({ atomically, clock }: BankPorts) {
     )
 }
 
-function bookLine(confirming: Confirming, asked: Confirmation): Promise<Result<BankLineBooking>> {
+function bookLine(confirming: Confirming, asked: BankLineConfirmation): Promise<Result<BankLineBooking>> {
   if (asked.remittance !== undefined) return bookRemittance(confirming, asked.remittance, asked)
   return asked.payout === undefined ? bookClient(confirming, asked) : bookPayout(confirming, asked)
 }
@@ -96,11 +96,11 @@ function bookLine(confirming: Confirming, asked: Confirmation): Promise<Result<B
 async function bookRemittance(
   { unit, line, actor, at }: Confirming,
   id: number,
-  { bills, client, payout }: Confirmation,
+  { bills, client, payout }: BankLineConfirmation,
 ): Promise<Result<BankLineBooking>> {
   if (bills.length > 0 || client !== undefined || payout !== undefined)
     return failed(invalidInput([atField('remittance', bankFailure('BANK_REMITTANCE_ALONE'))]))
-  const found = await lockedRemittance(unit, id)
+  const found = await lockRemittance(unit, id)
   if (!found.ok) return failed({ ...found.failure, fields: [atField('remittance', found.failure)] })
   const { currency } = found.value
   if (currency !== line.amount.currency) {
@@ -118,7 +118,7 @@ async function bookRemittance(
  */
 async function bookPayout(
   { unit, line, actor, at }: Confirming,
-  { payout, bills, client }: Confirmation,
+  { payout, bills, client }: BankLineConfirmation,
 ): Promise<Result<BankLineBooking>> {
   if (payout === undefined) throw new Error('no settlement to book')
   if (bills.length > 0 || client !== undefined) return failed(invalidInput([atField('payout', bankFailure('BANK_PAYOUT_ALONE'))]))
@@ -138,7 +138,7 @@ async function bookPayout(
 type Payment = { readonly bill: CustomerBill; readonly amount: bigint }
 
 /** Books the bills of one client, and the rest to its wallet. */
-async function bookClient(confirming: Confirming, asked: Confirmation): Promise<Result<BankLineBooking>> {
+async function bookClient(confirming: Confirming, asked: BankLineConfirmation): Promise<Result<BankLineBooking>> {
   const { unit, line, actor, at } = confirming
   const payments = await lockedPayments(confirming, asked)
   if (!payments.ok) return payments
@@ -171,7 +171,7 @@ async function bookClient(confirming: Confirming, asked: Confirmation): Promise<
  * The bills that are to be paid, locked in the order of their numbers so that two confirmations do
  * not wait for each other.
  */
-async function lockedPayments({ unit, line }: Confirming, { bills }: Confirmation): Promise<Result<readonly Payment[]>> {
+async function lockedPayments({ unit, line }: Confirming, { bills }: BankLineConfirmation): Promise<Result<readonly Payment[]>> {
   const { currency } = line.amount
   const read = bills.map(({ billNumber, amount }, at) => ({ billNumber, at, amount: parseMoney(amount.trim(), currency) }))
   const wrong = read.flatMap(({ billNumber, at, amount }) => {
@@ -183,7 +183,7 @@ async function lockedPayments({ unit, line }: Confirming, { bills }: Confirmatio
   if (wrong.length > 0) return failed(invalidInput(wrong))
   const payments: Payment[] = []
   for (const { billNumber, at, amount } of read.toSorted((one, other) => (one.billNumber < other.billNumber ? -1 : 1))) {
-    const found = await lockedBill(unit, billNumber)
+    const found = await lockBill(unit, billNumber)
     if (!found.ok) return failed({ ...found.failure, fields: [atField(`bills.${at}.bill_number`, found.failure)] })
     const bill = found.value
     if (bill.currency !== currency)
@@ -201,7 +201,7 @@ async function lockedPayments({ unit, line }: Confirming, { bills }: Confirmatio
 }
 
 /** Whose money it is: one client, to whom every bill belongs. */
-async function clientOf(unit: BankUnit, { client }: Confirmation, payments: readonly Payment[]): Promise<Result<number>> {
+async function clientOf(unit: BankUnit, { client }: BankLineConfirmation, payments: readonly Payment[]): Promise<Result<number>> {
   const asked = client === undefined || client.trim() === '' ? undefined : await unit.bankLines.clientOf(client.trim())
   if (client !== undefined && client.trim() !== '' && asked === undefined)
     return failed(invalidInput([atField('client', bankFailure('BANK_CLIENT_UNKNOWN'))]))

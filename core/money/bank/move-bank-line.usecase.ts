@@ -1,5 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
-import { lockedBill } from '../billing/move-bill.usecase.ts'
+import { lockBill } from '../billing/move-bill.usecase.ts'
 import { uncountPayment } from '../billing/pay-bill.ts'
 import { takeReceiptBack } from '../cod/remittances/receive-remittance.usecase.ts'
 import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
@@ -124,7 +124,7 @@ async function undo(moving: Moving): Promise<Result<readonly BankPart[]>> {
   // Bills are locked before accounts, as by everything that pays them.
   const bills = parts.filter(({ kind }) => kind === 'bill')
   for (const { billNumber = '', amount } of bills) {
-    const bill = await lockedBill(unit, billNumber)
+    const bill = await lockBill(unit, billNumber)
     if (!bill.ok) return bill
     const open = await uncountPayment(unit, bill.value, { amount, reason, actor, at })
     if (!open.ok) return open

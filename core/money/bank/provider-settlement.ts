@@ -30,7 +30,7 @@ export function settledDays(day: string): { readonly from: string; readonly to: 
  * A provider's settlement: with the fees of the days in a row whose statements come to the amount,
  * the latest first; without such days the fee is for staff to enter.
  */
-export function settlementOf(
+export function suggestSettlement(
   { amount: { amount, currency }, day: last }: Pick<BankLine, 'amount' | 'day'>,
   channel: PaymentChannel,
   days: readonly StatementDay[],

@@ -1,7 +1,7 @@
 import { formatMoney, money } from '#core/base/kernel/money.ts'
 import type { BankLine } from './bank-line.ts'
 import type { NamedClient, StatementDay, WeighedBill, WeighedRemittance } from './bank.ports.ts'
-import { providerOf, settlementOf } from './provider-settlement.ts'
+import { providerOf, suggestSettlement } from './provider-settlement.ts'
 import { remittancesFor } from './suggest-remittance.ts'
 import { billsMaking } from './sum-of-bills.ts'
 import type { Reason, SuggestedBill, Suggestion } from './suggestion.ts'
@@ -136,7 +136,7 @@ function forClient(clues: LineClues, client: NamedClient, line: WeighedBankLine)
  */
 export function suggestionsFor(line: WeighedBankLine, clues: LineClues): readonly Suggestion[] {
   const channel = providerOf(line)
-  const settlement = channel === undefined ? [] : [settlementOf(line, channel, clues.days)]
+  const settlement = channel === undefined ? [] : [suggestSettlement(line, channel, clues.days)]
   const clients = new Map<number, NamedClient>()
   for (const one of [...clues.named, ...clues.payers, ...clues.exact]) if (!clients.has(one.customerId)) clients.set(one.customerId, one)
   return [

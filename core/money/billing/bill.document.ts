@@ -3,11 +3,11 @@ import { defineListDocument, timeCell } from '#core/base/documents/list-document
 import { formatAmount, formatMoney, money, type Money } from '#core/base/kernel/money.ts'
 import { fillText, words, type Locale } from '#core/base/kernel/words.ts'
 import type { SheetContent } from '#core/base/sheets/sheet.port.ts'
-import type { KeptLine, ListedBill } from './bill.ports.ts'
+import type { KeptBillLine, ListedBill } from './bill.ports.ts'
 import { BILL_TYPE_LABELS, lineText } from './bill.words.ts'
 import { BILLING_ZONE, dayOf, dueDay } from './period.rules.ts'
 
-type Row = KeptLine & { readonly currency: string }
+type Row = KeptBillLine & { readonly currency: string }
 
 const HEADINGS = {
   line: words('行', '列', 'Line'),
@@ -90,7 +90,7 @@ export function billFacts(
 export const BILL_READER = (locale: Locale) => ({ locale, zone: BILLING_ZONE })
 
 /** A bill as a sheet: its lines, and their sum in the last row. */
-export function billSheet(bill: ListedBill, lines: AsyncIterable<KeptLine>, locale: Locale): SheetContent {
+export function billSheet(bill: ListedBill, lines: AsyncIterable<KeptBillLine>, locale: Locale): SheetContent {
   const { currency, billNumber } = bill
   const amountOf = (amount: bigint): string => formatAmount(money(amount, currency))
   return {

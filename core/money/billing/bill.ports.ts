@@ -62,7 +62,7 @@ export type BillLine = {
   readonly at: Instant
 }
 
-export type KeptLine = BillLine & {
+export type KeptBillLine = BillLine & {
   readonly line: number
   /** Of the order that a charge is for, by which its client knows it. */
   readonly refCode?: string
@@ -113,10 +113,10 @@ export type CustomerBillReading = {
   readonly lines: (
     id: number,
     paged: { readonly page: number; readonly pageSize: number },
-  ) => Promise<{ readonly rows: readonly KeptLine[]; readonly total: number }>
-  readonly line: (id: number, line: number) => Promise<KeptLine | undefined>
+  ) => Promise<{ readonly rows: readonly KeptBillLine[]; readonly total: number }>
+  readonly line: (id: number, line: number) => Promise<KeptBillLine | undefined>
   /** Every line, read piece by piece. */
-  readonly allLines: (id: number) => AsyncIterable<KeptLine>
+  readonly allLines: (id: number) => AsyncIterable<KeptBillLine>
   /** Duty and VAT among its charges, by currency. */
   readonly taxesOf: (id: number) => Promise<readonly Money[]>
 }

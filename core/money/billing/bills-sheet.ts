@@ -1,14 +1,14 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { formatAmount, money } from '#core/base/kernel/money.ts'
 import { words } from '#core/base/kernel/words.ts'
-import { columnSheet, type RowColumn, type SheetReader } from '#core/base/sheets/column-sheet.ts'
+import { columnSheet, type RowColumn, type SheetViewer } from '#core/base/sheets/column-sheet.ts'
 import type { SheetContent } from '#core/base/sheets/sheet.port.ts'
 import { billMachine } from './bill.machine.ts'
 import type { ListedBill } from './bill.ports.ts'
 import { BILL_TYPE_LABELS } from './bill.words.ts'
 import { dayOf, dueDay, overdueDays } from './period.rules.ts'
 
-type BillSheetReader = SheetReader & { readonly now: Instant }
+type BillSheetReader = SheetViewer & { readonly now: Instant }
 
 const shown = (amount: bigint, { currency }: ListedBill): string => formatAmount(money(amount, currency))
 const day = (at: Instant | undefined): string | undefined => (at === undefined ? undefined : dayOf(at))

@@ -15,8 +15,8 @@ import type { BillUnit, CustomerBill } from './bill.ports.ts'
 import { creditBill } from './pay-bill.ts'
 import { dueDay, overdueFrom } from './period.rules.ts'
 
-export type MovingUnit = BillUnit & { readonly messages: MessageSender }
-export type BillPorts<U extends BillUnit = MovingUnit> = {
+export type BillMovingUnit = BillUnit & { readonly messages: MessageSender }
+export type BillPorts<U extends BillUnit = BillMovingUnit> = {
   readonly atomically: Atomically<U>
   readonly clock: Clock
   /** Days after the day of issue until a bill is due. */
@@ -33,7 +33,7 @@ type By = { readonly actor: Pick<Actor, 'id'>; readonly at: Instant; readonly re
 const amountOf = ({ amount, currency }: CustomerBill): Money => money(amount, currency)
 
 /** Locks a bill that an actor may touch: CLIENT_BILL_NOT_FOUND. */
-export async function lockedBill(
+export async function lockBill(
   { customerBills }: Pick<BillUnit, 'customerBills'>,
   billNumber: string,
   { customerIds, isIssued = false }: BillReach = {},
@@ -103,7 +103,7 @@ const unissued = (bill: CustomerBill, state: BillState): CustomerBill => {
 export function issueBill({ atomically, clock, paymentDays }: BillPorts) {
   return (billNumber: string, actor: Pick<Actor, 'id'>, reach?: BillReach): Promise<Result<CustomerBill>> =>
     atomically(async (unit) => {
-      const found = await lockedBill(unit, billNumber, reach)
+      const found = await lockBill(unit, billNumber, reach)
       if (!found.ok) return found
       const [bill, at] = [found.value, clock.now()]
       const state = advance(billMachine, { state: bill.state, event: 'issue' })
@@ -143,7 +143,7 @@ export function issueBill({ atomically, clock, paymentDays }: BillPorts) {
 export function auditBill({ atomically, clock }: Omit<BillPorts, 'paymentDays'>) {
   return (billNumber: string, actor: Pick<Actor, 'id'>, reach?: BillReach): Promise<Result<CustomerBill>> =>
     atomically(async (unit) => {
-      const found = await lockedBill(unit, billNumber, reach)
+      const found = await lockBill(unit, billNumber, reach)
       if (!found.ok) return found
       const [bill, at] = [found.value, clock.now()]
       const state = advance(billMachine, { state: bill.state, event: 'audit' })
@@ -168,7 +168,7 @@ export function withdrawBill({ atomically, clock }: Omit<BillPorts, 'paymentDays
     reach?: BillReach,
   ): Promise<Result<CustomerBill>> =>
     atomically(async (unit) => {
-      const found = await lockedBill(unit, billNumber, reach)
+      const found = await lockBill(unit, billNumber, reach)
       if (!found.ok) return found
       const [bill, at] = [found.value, clock.now()]
       const state = advance(billMachine, { state: bill.state, event })
@@ -197,7 +197,7 @@ export function removeBillLines({ atomically, clock }: Omit<BillPorts, 'paymentD
     reach?: BillReach,
   ): Promise<Result<CustomerBill>> =>
     atomically(async (unit) => {
-      const found = await lockedBill(unit, billNumber, reach)
+      const found = await lockBill(unit, billNumber, reach)
       if (!found.ok) return found
       const bill = found.value
       if (bill.state !== 'draft') return failed(billFailure('CLIENT_BILL_NOT_DRAFT', { state: billMachine.states[bill.state].label }))

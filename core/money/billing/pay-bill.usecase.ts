@@ -11,7 +11,7 @@ import { endArrears, type ArrearsEnding } from '../payments/end-arrears.ts'
 import { billFailure } from './bill.failures.ts'
 import { billMachine } from './bill.machine.ts'
 import type { KeyedBillUnit } from './bill.ports.ts'
-import { lockedBill, type BillReach } from './move-bill.usecase.ts'
+import { lockBill, type BillReach } from './move-bill.usecase.ts'
 import { countPayment, postPayment } from './pay-bill.ts'
 
 export type PayingUnit = KeyedBillUnit & ArrearsEnding
@@ -29,7 +29,7 @@ export function payBill({ atomically, clock }: { readonly atomically: Atomically
   ): Promise<Result<{ readonly billNumber: string }>> =>
     atomically((unit) =>
       once(unit.answered, keyed, async () => {
-        const found = await lockedBill(unit, billNumber, reach)
+        const found = await lockBill(unit, billNumber, reach)
         if (!found.ok) return found
         const [bill, by] = [found.value, { actor, at: clock.now() }]
         const state = advance(billMachine, { state: bill.state, event: 'pay' })

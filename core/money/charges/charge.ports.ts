@@ -1,7 +1,7 @@
 import type { Buyer } from '#core/pricing/fees/quotes/offers.ts'
 import type { OrderFees } from '#core/pricing/fees/subjects/order-fees.ts'
 import type { Parcel } from '#core/pricing/fees/freight/parcel.ts'
-import type { Step } from '#core/pricing/fees/quotes/step.ts'
+import type { CalculatedStep } from '#core/pricing/fees/quotes/step.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 import type { LedgerStore } from '../ledger/ledger.ports.ts'
@@ -28,7 +28,7 @@ export type OrderPrice = {
   /** Left out where finance priced it by hand. */
   readonly rule?: { readonly code: string; readonly version: string }
   readonly parcel?: Parcel
-  readonly steps: readonly Step[]
+  readonly steps: readonly CalculatedStep[]
   readonly fees: OrderFees
   readonly consignee: readonly Money[]
   /** Why it was priced again, or by hand. */

@@ -2,7 +2,7 @@ import { feeFailure } from '#core/pricing/fees/fee.failures.ts'
 import { bookOf } from '#core/pricing/fees/tariff/prices-of.ts'
 import { proposeTariff } from '#core/pricing/fees/tariff/proposed-draft.ts'
 import { quote, quoteSteps } from '#core/pricing/fees/quotes/quote.ts'
-import type { Step } from '#core/pricing/fees/quotes/step.ts'
+import type { CalculatedStep } from '#core/pricing/fees/quotes/step.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { KeptPrice, OrderChargeReading } from './charge.ports.ts'
@@ -26,7 +26,7 @@ export async function explainSimulated({
   simulations,
   charges,
   references,
-}: Explaining): Promise<Result<{ readonly price: KeptPrice; readonly after: Result<readonly Step[]> }>> {
+}: Explaining): Promise<Result<{ readonly price: KeptPrice; readonly after: Result<readonly CalculatedStep[]> }>> {
   const kept = await simulations.parcel(simulation.id, orderNumber)
   const price = kept && (await charges.of(orderNumber)).prices.find(({ id }) => id === kept.price)
   if (kept === undefined || price?.parcel === undefined || price.rule === undefined) return failed(feeFailure('SIMULATION_NOT_FOUND'))

@@ -2,7 +2,7 @@ import type { Occasion } from '#core/pricing/fees/subjects/expense-subject.entit
 import type { OrderFees } from '#core/pricing/fees/subjects/order-fees.ts'
 import type { Parcel } from '#core/pricing/fees/freight/parcel.ts'
 import { pricesOf } from '#core/pricing/fees/tariff/prices-of.ts'
-import { totalsOf, type Step } from '#core/pricing/fees/quotes/step.ts'
+import { quoteTotals, type CalculatedStep } from '#core/pricing/fees/quotes/step.ts'
 import { surchargeStep } from '#core/pricing/fees/subjects/surcharge.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
@@ -40,7 +40,7 @@ function feesOf(amounts: readonly Money[], currency: string): OrderFees {
  * The steps of the surcharges of some occasions, by the prices of a moment; shares are those of the
  * freight that the order was quoted.
  */
-function stepsOf({ order, at, references }: Pricing, parcel: Parcel, occasions: readonly Occasion[]): readonly Step[] {
+function stepsOf({ order, at, references }: Pricing, parcel: Parcel, occasions: readonly Occasion[]): readonly CalculatedStep[] {
   const fees = order.money?.fees
   const base = {
     // Work is done where the stock lies.
@@ -63,7 +63,7 @@ export function priceOccasions(pricing: Pricing, occasions: readonly Occasion[])
   const { order, payer, at, actorId, references } = pricing
   const parcel = parcelOf(order, { terms: payer.terms, references })
   const steps = stepsOf(pricing, parcel, occasions)
-  const amounts = totalsOf(steps).filter(({ amount }) => amount !== 0n)
+  const amounts = quoteTotals(steps).filter(({ amount }) => amount !== 0n)
   const [first] = amounts
   if (first === undefined) return undefined
   const { orderNumber, customerId } = order

@@ -1,5 +1,5 @@
 import { ACCOUNT_GROUPS } from '../ledger/account-group.ts'
-import { closingOf, totalsOf, type MonthSum } from '../ledger/month-sums.ts'
+import { closingOf, currencyTotals, type MonthSum } from '../ledger/month-sums.ts'
 import type { Month } from '../ledger/month.rules.ts'
 import { formatAmount, money } from '#core/base/kernel/money.ts'
 import { words, type Locale, type Words } from '#core/base/kernel/words.ts'
@@ -44,7 +44,7 @@ const added = (lines: readonly MonthSum[]): Amounts =>
 /** The trial balance of a month as a sheet, currency by currency with its totals. */
 export function trialBalanceSheet(month: Month, sums: readonly MonthSum[], locale: Locale): SheetContent {
   const shown = (amounts: Amounts, currency: string): readonly string[] => amounts.map((amount) => formatAmount(money(amount, currency)))
-  const rows = totalsOf(sums).flatMap(({ currency }) => {
+  const rows = currencyTotals(sums).flatMap(({ currency }) => {
     const lines = sums.filter((line) => line.currency === currency)
     return [
       ...lines.map((line) => [ACCOUNT_GROUPS[line.group][locale], currency, ...shown(amountsOf(line), currency)]),

@@ -88,4 +88,4 @@ export const DECISIONS = {
   accepted: words('接受', '接受', 'Accepted'),
   disputed: words('争议', '爭議', 'Disputed'),
 } as const satisfies Readonly<Record<string, Words>>
-export type Decision = keyof typeof DECISIONS
+export type CostDecision = keyof typeof DECISIONS

@@ -4,7 +4,7 @@ import type { ListSort } from '#core/base/kernel/list-sort.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 import type { AnsweredCommands } from '#core/base/kernel/once.ts'
 import type { CostBillState } from './cost-bill.machine.ts'
-import type { CostBillHead, Decision, DifferenceKind } from './cost-fields.ts'
+import type { CostBillHead, CostDecision, DifferenceKind } from './cost-fields.ts'
 import type { CostSubject } from './cost-subject.ts'
 import type { MarginStore } from './margin.ports.ts'
 import type { SpreadOver } from './spread.ts'
@@ -44,7 +44,7 @@ export type CostDifference = {
   readonly theirs: bigint
   readonly ours: bigint
   readonly amount: bigint
-  readonly decision?: Decision
+  readonly decision?: CostDecision
   readonly reason?: string
   readonly decidedBy?: number
 }

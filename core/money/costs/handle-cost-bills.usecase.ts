@@ -38,20 +38,20 @@ function headChanges(before: CostBillHead | undefined, after: CostBillHead): Aud
 export const costSubject = ({ id }: Pick<CostBill, 'id'>): string => String(id)
 
 /** Locks a bill: COST_BILL_NOT_FOUND. */
-export async function lockedBill({ costs }: Pick<CostUnit, 'costs'>, id: number): Promise<Result<CostBill>> {
+export async function lockCostBill({ costs }: Pick<CostUnit, 'costs'>, id: number): Promise<Result<CostBill>> {
   const bill = await costs.lock(id)
   return bill === undefined ? failed(costFailure('COST_BILL_NOT_FOUND')) : ok(bill)
 }
 
 /** Locks a bill that is still written: COST_BILL_NOT_FOUND, COST_BILL_NOT_DRAFT. */
-export async function draftBill(unit: Pick<CostUnit, 'costs'>, id: number): Promise<Result<CostBill>> {
-  const found = await lockedBill(unit, id)
+export async function draftCostBill(unit: Pick<CostUnit, 'costs'>, id: number): Promise<Result<CostBill>> {
+  const found = await lockCostBill(unit, id)
   if (!found.ok || found.value.state === 'draft') return found
   return failed(costFailure('COST_BILL_NOT_DRAFT', { state: costBillMachine.states[found.value.state].label }))
 }
 
 /** Writes what was done with a locked bill, with its row of the audit trail; its version rises. */
-export async function keptBill(
+export async function keepCostBill(
   unit: CostUnit,
   bill: CostBill,
   { action, changes }: CostBillAction,
@@ -94,13 +94,13 @@ export function changeCostBill({ atomically, references, clock }: CostPorts) {
     const read = readFields(costBillFields, { raw, context: { references: references() } })
     if (!read.ok) return read
     return atomically(async (unit) => {
-      const found = await draftBill(unit, id)
+      const found = await draftCostBill(unit, id)
       if (!found.ok) return found
       if (found.value.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
       const { remark: _before, ...rest } = found.value
       const changes = headChanges(found.value, read.value)
       const by = { actorId: actor.id, at: clock.now() }
-      if (Object.keys(changes).length > 0) await keptBill(unit, { ...rest, ...read.value }, { action: 'update', changes }, by)
+      if (Object.keys(changes).length > 0) await keepCostBill(unit, { ...rest, ...read.value }, { action: 'update', changes }, by)
       return ok(id)
     })
   }
@@ -110,7 +110,7 @@ export function changeCostBill({ atomically, references, clock }: CostPorts) {
 export function removeCostBill({ atomically, clock }: Pick<CostPorts, 'atomically' | 'clock'>) {
   return (id: number, actor: Actor): Promise<Result<unknown>> =>
     atomically(async (unit) => {
-      const found = await draftBill(unit, id)
+      const found = await draftCostBill(unit, id)
       if (!found.ok) return found
       await unit.costs.remove(id)
       const changes = Object.fromEntries(Object.entries(shownHead(found.value)).map(([name, from]) => [name, { from }]))
@@ -141,7 +141,7 @@ export function writeCostLine({ atomically, references, clock }: CostPorts) {
     if (!read.ok) return read
     return atomically((unit) =>
       once(unit.answered, keyed, async () => {
-        const found = await draftBill(unit, id)
+        const found = await draftCostBill(unit, id)
         if (!found.ok) return found
         if (change !== undefined && change.version !== found.value.version) return failed(referenceFailure('RECORD_CHANGED'))
         const line = change?.line
@@ -154,7 +154,7 @@ export function writeCostLine({ atomically, references, clock }: CostPorts) {
         if (!after.ok) return after
         await unit.costs.putLines(id, [after.value])
         const done = { action: 'update', changes: lineChange(found.value, before, after.value) }
-        await keptBill(unit, found.value, done, { actorId: actor.id, at: clock.now() })
+        await keepCostBill(unit, found.value, done, { actorId: actor.id, at: clock.now() })
         return ok({ line: place })
       }),
     )
@@ -165,13 +165,13 @@ export function writeCostLine({ atomically, references, clock }: CostPorts) {
 export function removeCostLine({ atomically, clock }: Pick<CostPorts, 'atomically' | 'clock'>) {
   return (id: number, line: number, actor: Actor): Promise<Result<unknown>> =>
     atomically(async (unit) => {
-      const found = await draftBill(unit, id)
+      const found = await draftCostBill(unit, id)
       if (!found.ok) return found
       const before = (await unit.costs.lines(id)).find((one) => one.line === line)
       if (before === undefined) return failed(costFailure('COST_LINE_NOT_FOUND', { line }))
       await unit.costs.removeLines(id, [line])
       const by = { actorId: actor.id, at: clock.now() }
-      await keptBill(unit, found.value, { action: 'update', changes: lineChange(found.value, before, undefined) }, by)
+      await keepCostBill(unit, found.value, { action: 'update', changes: lineChange(found.value, before, undefined) }, by)
       return ok(line)
     })
 }

@@ -11,7 +11,7 @@ import { costLineFields } from './cost-fields.ts'
 import { MOST_COST_LINES, readCostLine, sumOfLines } from './cost-lines.ts'
 import { costFailure } from './cost.failures.ts'
 import type { CostBill, CostLine, CostUnit } from './cost.ports.ts'
-import { draftBill, keptBill } from './handle-cost-bills.usecase.ts'
+import { draftCostBill, keepCostBill } from './handle-cost-bills.usecase.ts'
 
 type Ports = {
   readonly atomically: Atomically<CostUnit>
@@ -45,7 +45,7 @@ const shownSum = (lines: readonly CostLine[], currency: string): string =>
 export function importCostLines({ atomically, references, reader, clock }: Ports) {
   const replace = (id: number, lines: readonly CostLine[], actor: Actor): Promise<Result<CostBill>> =>
     atomically(async (unit) => {
-      const found = await draftBill(unit, id)
+      const found = await draftCostBill(unit, id)
       if (!found.ok) return found
       const before = await unit.costs.lines(id)
       const { currency } = found.value.total
@@ -55,11 +55,11 @@ export function importCostLines({ atomically, references, reader, clock }: Ports
       )
       await unit.costs.putLines(id, lines)
       const changes = { lines: { from: shownSum(before, currency), to: shownSum(lines, currency) } }
-      await keptBill(unit, found.value, { action: 'import_lines', changes }, { actorId: actor.id, at: clock.now() })
+      await keepCostBill(unit, found.value, { action: 'import_lines', changes }, { actorId: actor.id, at: clock.now() })
       return found
     })
   return async (id: number, file: SheetFile, actor: Actor): Promise<Result<RecordImport>> => {
-    const draft = await atomically((unit) => draftBill(unit, id))
+    const draft = await atomically((unit) => draftCostBill(unit, id))
     if (!draft.ok) return draft
     const { currency } = draft.value.total
     const lines: CostLine[] = []

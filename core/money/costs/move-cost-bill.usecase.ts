@@ -6,11 +6,11 @@ import { formatMoney, money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { compareLines, type KnownDocument } from './compare-lines.ts'
 import { costBillMachine, type CostBillEvent } from './cost-bill.machine.ts'
-import { COST_REASON, type Decision, type DifferenceKind } from './cost-fields.ts'
+import { COST_REASON, type CostDecision, type DifferenceKind } from './cost-fields.ts'
 import { sumOfLines } from './cost-lines.ts'
 import { costFailure } from './cost.failures.ts'
 import type { CostBill, CostDifference, CostLine, CostUnit } from './cost.ports.ts'
-import { costSubject, keptBill, lockedBill, type CostPorts } from './handle-cost-bills.usecase.ts'
+import { costSubject, keepCostBill, lockCostBill, type CostPorts } from './handle-cost-bills.usecase.ts'
 import { bookLines } from './book-lines.ts'
 import { supplierPrice } from './supplier-price.entity.ts'
 import { supplier } from './supplier.entity.ts'
@@ -89,7 +89,7 @@ const EFFECTS: { readonly [E in CostBillEvent]: (moving: Moving) => Promise<Resu
 export function moveCostBill({ atomically, references, clock }: CostPorts) {
   return (id: number, event: CostBillEvent, actor: Actor): Promise<Result<CostBill>> =>
     atomically(async (unit) => {
-      const found = await lockedBill(unit, id)
+      const found = await lockCostBill(unit, id)
       if (!found.ok) return found
       const bill = found.value
       const state = advance(costBillMachine, { state: bill.state, event })
@@ -108,7 +108,7 @@ export function moveCostBill({ atomically, references, clock }: CostPorts) {
 
 export type DifferenceDecisions = {
   readonly differences: readonly { readonly line: number; readonly kind: DifferenceKind }[]
-  readonly decision: Decision
+  readonly decision: CostDecision
   readonly raw: RawFields
 }
 
@@ -126,13 +126,13 @@ const linesByKind = (chosen: DifferenceDecisions['differences']): Readonly<Recor
  * COST_BILL_NOT_FOUND, COST_BILL_NOT_CHECKED, DIFFERENCE_NOT_FOUND for the first one that is not
  * there; then nothing is decided.
  */
-export function decideDifferences({ atomically, references, clock }: CostPorts) {
+export function decideCostDifferences({ atomically, references, clock }: CostPorts) {
   return async (id: number, { differences: chosen, decision, raw }: DifferenceDecisions, actor: Actor): Promise<Result<unknown>> => {
     const read = readFields({ reason: COST_REASON }, { raw, context: { references: references() } })
     if (!read.ok) return read
     const { reason } = read.value
     return atomically(async (unit) => {
-      const found = await lockedBill(unit, id)
+      const found = await lockCostBill(unit, id)
       if (!found.ok) return found
       const bill = found.value
       if (bill.state !== 'checked') return failed(costFailure('COST_BILL_NOT_CHECKED', { state: costBillMachine.states[bill.state].label }))
@@ -144,7 +144,7 @@ export function decideDifferences({ atomically, references, clock }: CostPorts) 
       const decided = differences.map((one) => (asked.has(keyOf(one)) ? { ...one, decision, reason, decidedBy: actor.id } : one))
       await unit.costs.keepDifferences(id, decided)
       const changes = { ...linesByKind(chosen), decision: { to: decision }, reason: { to: reason } }
-      await keptBill(unit, bill, { action: 'decide', changes }, { actorId: actor.id, at: clock.now() })
+      await keepCostBill(unit, bill, { action: 'decide', changes }, { actorId: actor.id, at: clock.now() })
       return ok(undefined)
     })
   }

@@ -7,7 +7,7 @@ import { COST_REASON } from './cost-fields.ts'
 import { shownLine } from './cost-lines.ts'
 import { costFailure } from './cost.failures.ts'
 import type { CostLine } from './cost.ports.ts'
-import { keptBill, lockedBill, type CostPorts } from './handle-cost-bills.usecase.ts'
+import { keepCostBill, lockCostBill, type CostPorts } from './handle-cost-bills.usecase.ts'
 
 /**
  * Takes a booked line back by a further line of the opposite amount, with the same parts of the
@@ -25,7 +25,7 @@ export function reverseCostLine({ atomically, references, clock }: CostPorts) {
     if (!read.ok) return read
     const { reason } = read.value
     return atomically(async (unit) => {
-      const found = await lockedBill(unit, id)
+      const found = await lockCostBill(unit, id)
       if (!found.ok) return found
       const bill = found.value
       if (bill.state !== 'booked') return failed(costFailure('COST_BILL_NOT_BOOKED', { state: costBillMachine.states[bill.state].label }))
@@ -46,7 +46,7 @@ export function reverseCostLine({ atomically, references, clock }: CostPorts) {
       await unit.costs.addParcelCosts(id, parts)
       await unit.margins.change(marginChanges(parts, -1))
       const changes = { line: { from: shownLine(line, bill.total.currency) }, reason: { to: reason } }
-      await keptBill(unit, bill, { action: 'reverse_line', changes }, { actorId: actor.id, at: clock.now() })
+      await keepCostBill(unit, bill, { action: 'reverse_line', changes }, { actorId: actor.id, at: clock.now() })
       return ok({ line: back.line })
     })
   }

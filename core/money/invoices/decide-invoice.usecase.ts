@@ -15,7 +15,7 @@ import type { InvoiceEvent } from './invoice.machine.ts'
 import { invoiceIssueFields, invoiceVoidFields, numberText, wrongNumber, wrongRed, type InvoiceNumber } from './invoice-number.rules.ts'
 import type { InvoiceUnit } from './invoice.ports.ts'
 import { invoiceRejectionFields, moveInvoice, type Invoice } from './invoice.ts'
-import { lockedInvoice, noteInvoice, shownAmount } from './note-invoice.ts'
+import { lockInvoice, noteInvoice, shownAmount } from './note-invoice.ts'
 
 type Ports = { readonly atomically: Atomically<InvoiceUnit>; readonly references: () => References; readonly clock: Clock }
 
@@ -30,7 +30,7 @@ type Deciding = {
 /** Moves a locked invoice, keeps it, and says so to its client. */
 const decided = ({ atomically, clock }: Ports, { id, event, actor, decide }: Deciding): Promise<Result<Invoice>> =>
   atomically(async (unit) => {
-    const locked = await lockedInvoice(unit, id, actor)
+    const locked = await lockInvoice(unit, id, actor)
     if (!locked.ok) return locked
     const moved = moveInvoice(locked.value, event)
     if (!moved.ok) return moved

@@ -2,14 +2,14 @@ import { dayOf } from '../billing/period.rules.ts'
 import { formatAmount } from '#core/base/kernel/money.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { INVOICE_KINDS } from '#core/portal/shippers/invoice-information.ts'
-import { columnSheet, type RowColumn, type SheetReader } from '#core/base/sheets/column-sheet.ts'
+import { columnSheet, type RowColumn, type SheetViewer } from '#core/base/sheets/column-sheet.ts'
 import type { SheetContent } from '#core/base/sheets/sheet.port.ts'
 import { invoiceIssueFields, invoiceVoidFields, numberText } from './invoice-number.rules.ts'
 import { invoiceMachine } from './invoice.machine.ts'
 import type { ListedInvoice } from './invoice.ports.ts'
 import { invoiceDetailFields as details } from './invoice.ts'
 
-type Column = RowColumn<ListedInvoice, SheetReader>
+type Column = RowColumn<ListedInvoice, SheetViewer>
 
 const detail = (name: keyof typeof details): Column => ({ heading: details[name].label, kind: 'text', of: (row) => row.details[name] })
 
@@ -43,5 +43,5 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** Invoices as a workbook, for the tax software and the books. */
-export const invoiceSheet = (batches: AsyncIterable<readonly ListedInvoice[]>, reader: SheetReader): SheetContent =>
+export const invoiceSheet = (batches: AsyncIterable<readonly ListedInvoice[]>, reader: SheetViewer): SheetContent =>
   columnSheet({ name: words('发票', '發票', 'Invoices'), columns: COLUMNS }, batches, reader)

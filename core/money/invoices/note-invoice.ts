@@ -12,7 +12,7 @@ import type { Invoice } from './invoice.ts'
 export const invoiceReach = (actor: Actor): InvoiceReach => ({ customerIds: clientsWithin(actor) })
 
 /** Locks an invoice within reach of the actor: INVOICE_NOT_FOUND, for another client's too. */
-export async function lockedInvoice({ invoices }: Pick<InvoiceUnit, 'invoices'>, id: number, actor: Actor): Promise<Result<Invoice>> {
+export async function lockInvoice({ invoices }: Pick<InvoiceUnit, 'invoices'>, id: number, actor: Actor): Promise<Result<Invoice>> {
   const invoice = await invoices.lock(id, invoiceReach(actor))
   return invoice === undefined ? failed(invoiceFailure('INVOICE_NOT_FOUND', { id })) : ok(invoice)
 }

@@ -10,7 +10,7 @@ import type { Shippers } from '#core/portal/shippers/shipper.ports.ts'
 import { invoiceMachine } from './invoice.machine.ts'
 import type { Invoices, InvoiceUnit } from './invoice.ports.ts'
 import { invoiceDetailFields, invoiceFor, moveInvoice, wrongDetails, type Invoice, type InvoiceSum } from './invoice.ts'
-import { lockedInvoice, noteInvoice } from './note-invoice.ts'
+import { lockInvoice, noteInvoice } from './note-invoice.ts'
 
 type Ports = {
   readonly atomically: Atomically<InvoiceUnit>
@@ -75,7 +75,7 @@ export const cancelInvoice =
   ({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) =>
   (id: number, actor: Actor): Promise<Result<Invoice>> =>
     atomically(async (unit) => {
-      const locked = await lockedInvoice(unit, id, actor)
+      const locked = await lockInvoice(unit, id, actor)
       if (!locked.ok) return locked
       const moved = moveInvoice(locked.value, 'cancel')
       if (!moved.ok) return moved

@@ -23,7 +23,7 @@ export const ACCOUNT_GROUP_NAMES = Object.keys(ACCOUNT_GROUPS) as [AccountGroup,
 export const isAccountGroup = (name: string): name is AccountGroup => Object.hasOwn(ACCOUNT_GROUPS, name)
 
 /** The group of an account, which its name begins with. */
-export const groupOf = (account: AccountId): AccountGroup => account.slice(0, account.indexOf(':')) as AccountGroup
+export const accountGroupOf = (account: AccountId): AccountGroup => account.slice(0, account.indexOf(':')) as AccountGroup
 
 /** Returns the client or channel that an account is of; `undefined` for the company's own. */
 export const ownerOf = (account: AccountId): string | undefined => {

@@ -1,5 +1,5 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
-import { ACCOUNT_GROUP_NAMES, groupOf, type AccountGroup } from './account-group.ts'
+import { ACCOUNT_GROUP_NAMES, accountGroupOf, type AccountGroup } from './account-group.ts'
 import type { Leg } from './entry.ts'
 import { currencyOf } from './ledger-account.ts'
 import type { Month } from './month.rules.ts'
@@ -53,7 +53,7 @@ export function turnoverOf(): { readonly add: (legs: readonly Leg[]) => void; re
   const sums = new Map<string, { group: AccountGroup; currency: string; debit: bigint; credit: bigint }>()
   const add = (legs: readonly Leg[]): void => {
     for (const { account, amount } of legs) {
-      const [group, currency] = [groupOf(account), currencyOf(account)]
+      const [group, currency] = [accountGroupOf(account), currencyOf(account)]
       const key = keyOf({ group, currency })
       const line = sums.get(key) ?? { group, currency, debit: 0n, credit: 0n }
       if (amount < 0n) line.debit -= amount
@@ -72,7 +72,7 @@ export type CurrencyTotal = { readonly currency: string } & Readonly<
   Record<'opening' | 'creditOpenings' | 'debit' | 'credit' | 'closing' | 'debitBalances' | 'creditBalances', bigint>
 >
 
-export function totalsOf(sums: readonly MonthSum[]): readonly CurrencyTotal[] {
+export function currencyTotals(sums: readonly MonthSum[]): readonly CurrencyTotal[] {
   const add = (lines: readonly MonthSum[], of: (line: MonthSum) => bigint): bigint => lines.reduce((sum, line) => sum + of(line), 0n)
   return [...new Set(sums.map(({ currency }) => currency))].map((currency) => {
     const lines = sums.filter((line) => line.currency === currency)
@@ -91,7 +91,7 @@ export function totalsOf(sums: readonly MonthSum[]): readonly CurrencyTotal[] {
 
 /** Whether nothing is missing on either side, in any currency. */
 export const isBalanced = (sums: readonly MonthSum[]): boolean =>
-  totalsOf(sums).every(({ opening, debit, credit, closing }) => opening === 0n && debit === credit && closing === 0n)
+  currencyTotals(sums).every(({ opening, debit, credit, closing }) => opening === 0n && debit === credit && closing === 0n)
 
 /** Whether two trial balances say the same. */
 export function areSameSums(one: readonly MonthSum[], other: readonly MonthSum[]): boolean {

@@ -4,7 +4,7 @@ import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { PaymentChannel } from '../ledger/wallets/pay-way.ts'
 import { beijingDay, spanOfBeijingDay } from './beijing-day.ts'
-import type { StatementLine } from './payment-provider.port.ts'
+import type { ProviderStatementLine } from './payment-provider.port.ts'
 import { paymentFailure } from './payment.failures.ts'
 import { keepLines } from './reconcile.ts'
 import type { StatementFile, StatementFiles, StatementUnit } from './statement.ports.ts'
@@ -64,8 +64,10 @@ async function daysOf({ lines }: StatementFile): Promise<readonly string[]> {
 }
 
 /** Lines in parts, each of one day. */
-async function* batchesOf({ lines }: StatementFile): AsyncGenerator<{ readonly day: string; readonly batch: readonly StatementLine[] }> {
-  let batch: StatementLine[] = []
+async function* batchesOf({
+  lines,
+}: StatementFile): AsyncGenerator<{ readonly day: string; readonly batch: readonly ProviderStatementLine[] }> {
+  let batch: ProviderStatementLine[] = []
   let day = ''
   for await (const line of lines()) {
     const own = beijingDay(line.at)

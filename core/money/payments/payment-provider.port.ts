@@ -62,7 +62,7 @@ export type ProviderAnswer = { readonly status: number; readonly contentType: st
  * One line of a provider's statement of a day. The amount is above zero for both kinds; the fee is
  * where the provider keeps it.
  */
-export type StatementLine = {
+export type ProviderStatementLine = {
   readonly kind: 'payment' | 'refund'
   /** The provider's number of the payment or refund. */
   readonly transactionId: string
@@ -109,7 +109,7 @@ export type PaymentProvider = {
    * STATEMENT_NOT_READY before the provider has made it, STATEMENT_UNREADABLE, PROVIDER_REFUSED,
    * PROVIDER_UNAVAILABLE.
    */
-  readonly statement: (day: string) => Promise<Result<AsyncIterable<StatementLine>>>
+  readonly statement: (day: string) => Promise<Result<AsyncIterable<ProviderStatementLine>>>
 }
 
 /** The providers that are set up, by channel. */

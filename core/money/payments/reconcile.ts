@@ -4,10 +4,10 @@ import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { PaymentChannel } from '../ledger/wallets/pay-way.ts'
 import { beijingDay, spanOfBeijingDay } from './beijing-day.ts'
 import { keepInQuestion, keepSecond } from './keep-payment.ts'
-import type { PaymentProvider, PaymentProviders, StatementLine } from './payment-provider.port.ts'
+import type { PaymentProvider, PaymentProviders, ProviderStatementLine } from './payment-provider.port.ts'
 import type { Recharge } from './recharge.ts'
 import type { StatementUnit } from './statement.ports.ts'
-import { isSecond, matchOf, namedBy, opensQuestion, type KeptLine } from './statement.rules.ts'
+import { isSecond, matchOf, namedBy, opensQuestion, type KeptStatementLine } from './statement.rules.ts'
 
 type Ports<U extends StatementUnit = StatementUnit> = {
   readonly atomically: Atomically<U>
@@ -47,7 +47,7 @@ async function readDay<U extends StatementUnit>({ atomically, clock }: Ports<U>,
   const statement = await provider.statement(day)
   if (!statement.ok) return false
   const { channel } = provider
-  let batch: StatementLine[] = []
+  let batch: ProviderStatementLine[] = []
   const write = async (): Promise<boolean> => {
     const lines = batch
     batch = []
@@ -68,7 +68,7 @@ async function readDay<U extends StatementUnit>({ atomically, clock }: Ports<U>,
 type StatementDayLines = {
   readonly channel: PaymentChannel
   readonly day: string
-  readonly lines: readonly StatementLine[]
+  readonly lines: readonly ProviderStatementLine[]
   readonly at: number
 }
 
@@ -76,8 +76,11 @@ type StatementDayLines = {
  * Keeps lines of a day beside the top-ups that they name, and opens a question about what we were
  * paid without knowing.
  */
-export async function keepLines(unit: StatementUnit, { channel, day, lines, at }: StatementDayLines): Promise<readonly KeptLine[]> {
-  const kept: KeptLine[] = []
+export async function keepLines(
+  unit: StatementUnit,
+  { channel, day, lines, at }: StatementDayLines,
+): Promise<readonly KeptStatementLine[]> {
+  const kept: KeptStatementLine[] = []
   // In the order of their numbers, so that two readers do not wait for each other.
   for (const line of lines.toSorted((left, right) => (namedBy(left) < namedBy(right) ? -1 : 1))) {
     const found = await unit.recharges.lock(namedBy(line))
@@ -97,7 +100,11 @@ export async function keepLines(unit: StatementUnit, { channel, day, lines, at }
 }
 
 /** The top-up of a line: a second payment has one of its own. */
-async function paidWith({ recharges }: StatementUnit, named: Recharge | undefined, line: StatementLine): Promise<Recharge | undefined> {
+async function paidWith(
+  { recharges }: StatementUnit,
+  named: Recharge | undefined,
+  line: ProviderStatementLine,
+): Promise<Recharge | undefined> {
   if (named === undefined || !isSecond(line, named)) return named
   const other = await recharges.paidBy(named.channel, line.transactionId)
   return other?.repeats === named.number ? other : named

@@ -27,5 +27,5 @@ const COLUMNS: readonly RowColumn<ListedLine>[] = [
 ]
 
 /** Lines of providers' statements as a workbook, a row for each. */
-export const statementSheet = (batches: AsyncIterable<readonly ListedLine[]>, reader: ZonedReader): SheetContent =>
+export const providerStatementSheet = (batches: AsyncIterable<readonly ListedLine[]>, reader: ZonedReader): SheetContent =>
   columnSheet({ name: words('支付渠道对账', '支付管道對帳', 'Provider statements'), columns: COLUMNS }, batches, reader)

@@ -2,15 +2,15 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import type { PaymentChannel } from '../ledger/wallets/pay-way.ts'
 import type { RechargeUnit } from './payment.ports.ts'
 import type { Result } from '#core/base/kernel/result.ts'
-import type { StatementLine } from './payment-provider.port.ts'
-import type { KeptLine, StatementMatch } from './statement.rules.ts'
+import type { ProviderStatementLine } from './payment-provider.port.ts'
+import type { KeptStatementLine, StatementMatch } from './statement.rules.ts'
 
 /** Statements of providers, inside a unit of work. */
 export type StatementStore = {
   /** The last day that was read to its end. */
   readonly lastDay: (channel: PaymentChannel) => Promise<string | undefined>
   /** A line that is there becomes this one, unless staff have resolved it. */
-  readonly keep: (lines: readonly KeptLine[]) => Promise<void>
+  readonly keep: (lines: readonly KeptStatementLine[]) => Promise<void>
   /**
    * Makes lines that are ours only of payments that were made here in a time and stand on no
    * statement of their provider.
@@ -26,7 +26,7 @@ export type StatementStore = {
 
 export type StatementUnit = RechargeUnit & { readonly statements: StatementStore }
 
-export type ListedLine = KeptLine & {
+export type ListedLine = KeptStatementLine & {
   readonly id: number
   readonly resolvedAt?: Instant
   readonly resolvedBy?: string
@@ -50,7 +50,7 @@ export type StatementLines = {
 }
 
 /** A statement as staff downloaded it from its provider. `lines` can be read more than once. */
-export type StatementFile = { readonly channel: PaymentChannel; readonly lines: () => AsyncIterable<StatementLine> }
+export type StatementFile = { readonly channel: PaymentChannel; readonly lines: () => AsyncIterable<ProviderStatementLine> }
 
 /**
  * Reads statements from files, to their end before the first line is given: STATEMENT_FILE_UNKNOWN,

@@ -1,6 +1,6 @@
 import { expenseSubject } from '#core/pricing/fees/subjects/expense-subject.entity.ts'
 import { readExpenseSubject, type ExpenseSubject } from '#core/pricing/fees/subjects/expense-subject.ts'
-import type { Step } from '#core/pricing/fees/quotes/step.ts'
+import type { CalculatedStep } from '#core/pricing/fees/quotes/step.ts'
 import { locationNight, storageNight } from '#core/pricing/fees/subjects/storage-night.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { must } from '#core/base/kernel/result.ts'
@@ -13,13 +13,13 @@ function ruleOf(references: References, version: string): ExpenseSubject | undef
 }
 
 /** How a storage fee came about, calculated again by the version of its day. */
-export function feeSteps({ version, ...fee }: StorageFee, references: References): readonly Step[] {
+export function feeSteps({ version, ...fee }: StorageFee, references: References): readonly CalculatedStep[] {
   const rule = ruleOf(references, version)
   return rule?.basis === 'storage' ? storageNight(rule, fee).steps : []
 }
 
 /** How a rent came about. */
-export function rentSteps({ version }: LocationRent, references: References): readonly Step[] {
+export function rentSteps({ version }: LocationRent, references: References): readonly CalculatedStep[] {
   const rule = ruleOf(references, version)
   return rule?.basis === 'location_rent' ? locationNight(rule).steps : []
 }

@@ -24,7 +24,7 @@ export const lastEndedDay = (now: Instant, timeZone: string): string =>
   dayPlus(localTime(now - SETTLED_MILLIS, timeZone).slice(0, DAY_LENGTH), -1)
 
 /** The days after one and up to another. */
-export function daysAfter(day: string, last: string): readonly string[] {
+export function daysBetween(day: string, last: string): readonly string[] {
   const days: string[] = []
   for (let next = dayPlus(day, 1); next <= last; next = dayPlus(next, 1)) days.push(next)
   return days
@@ -35,4 +35,4 @@ export function daysAfter(day: string, last: string): readonly string[] {
  * ended is not missed.
  */
 export const missedDays = (doneUntil: string, now: Instant, timeZone: string): readonly string[] =>
-  daysAfter(doneUntil, lastEndedDay(now - RUN_MILLIS, timeZone))
+  daysBetween(doneUntil, lastEndedDay(now - RUN_MILLIS, timeZone))

@@ -1,7 +1,7 @@
 import type { JobWork } from '#core/platform/jobs/job-work.ts'
 import type { Span } from '#core/platform/jobs/span.rules.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
-import { dayPlus, daysAfter, lastEndedDay } from './night.ts'
+import { dayPlus, daysBetween, lastEndedDay } from './night.ts'
 import { runNight, STORAGE_NEWS, zoneOf, type NightParts, type NightUnit } from './run-night.ts'
 import { storageNightJob, storageNightsJob } from './storage-jobs.kind.ts'
 import type { WarehouseDay } from './storage.ports.ts'
@@ -29,7 +29,7 @@ async function dueDays<U extends NightUnit>({ atomically, references, clock }: N
   const last = lastEndedDay(clock.now(), zoneOf(references(), code))
   const until = await atomically(async ({ storage }) => ok(await storage.doneUntil(code, dayPlus(last, -1))))
   if (!until.ok) throw new Error(until.failure.code)
-  return daysAfter(until.value, last)
+  return daysBetween(until.value, last)
 }
 
 /**

@@ -5,7 +5,7 @@ import { formatAmount } from '#core/base/kernel/money.ts'
 import { divideRounded } from '#core/base/kernel/rate.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
-import { columnSheet, type RowColumn, type SheetReader } from '#core/base/sheets/column-sheet.ts'
+import { columnSheet, type RowColumn, type SheetViewer } from '#core/base/sheets/column-sheet.ts'
 import type { SheetContent } from '#core/base/sheets/sheet.port.ts'
 import type { ListedFee, ListedRent } from './storage.ports.ts'
 
@@ -31,7 +31,7 @@ export const STORAGE_LABELS = {
 } as const
 const TITLES = { fees: words('仓储费', '倉儲費', 'Storage fees'), rents: words('库位费', '儲位費', 'Location fees') }
 
-type Column<Row> = RowColumn<Row, SheetReader>
+type Column<Row> = RowColumn<Row, SheetViewer>
 
 const head = <Row extends ListedFee | ListedRent>(): readonly Column<Row>[] => [
   { heading: STORAGE_LABELS.day, kind: 'date', of: ({ day }) => day },
@@ -79,9 +79,9 @@ const RENT_COLUMNS: readonly Column<ListedRent>[] = [
 ]
 
 /** Storage fees as a sheet; its rows are read while it is written. */
-export const feeSheet = (batches: AsyncIterable<readonly ListedFee[]>, reader: SheetReader): SheetContent =>
+export const feeSheet = (batches: AsyncIterable<readonly ListedFee[]>, reader: SheetViewer): SheetContent =>
   columnSheet({ name: TITLES.fees, columns: FEE_COLUMNS }, batches, reader)
 
 /** Location rents as a sheet. */
-export const rentSheet = (batches: AsyncIterable<readonly ListedRent[]>, reader: SheetReader): SheetContent =>
+export const rentSheet = (batches: AsyncIterable<readonly ListedRent[]>, reader: SheetViewer): SheetContent =>
   columnSheet({ name: TITLES.rents, columns: RENT_COLUMNS }, batches, reader)

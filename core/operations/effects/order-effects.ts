@@ -17,7 +17,7 @@ import type {
   OrderMoving,
   OrdersPlaced,
   OrderTakenBack,
-} from '#core/parcels/orders/change/order-effects.ts'
+} from '#core/parcels/orders/change/order-effects.port.ts'
 import type { OrderChange } from '#core/parcels/orders/change/order-change.ts'
 import type { OrderEvent } from '#core/parcels/orders/order.machine.ts'
 import { addressesOf } from '#core/parcels/saved/addresses-of-orders.ts'

@@ -1,7 +1,7 @@
 import type { LivePublisher } from '#core/platform/live/live-events.port.ts'
 import type { MessageSender } from '#core/portal/messages/message.ports.ts'
 import type { ExceptionKeeper } from '#core/parcels/orders/exceptions/exception.ports.ts'
-import type { MovingUnit } from '#core/parcels/orders/change/order-effects.ts'
+import type { MovingUnit } from '#core/parcels/orders/change/order-effects.port.ts'
 
 /** Writers that an exception needs where a parcel stops or goes on. */
 export type ExceptionWriting = {

@@ -3,14 +3,14 @@ import { given } from '#core/base/kernel/given.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
 import type { MessageText } from '#core/portal/messages/message-templates.ts'
-import { causeOf, type ExceptionCause } from '#core/parcels/orders/exceptions/exception-cause.rules.ts'
+import { exceptionCauseOf, type ExceptionCause } from '#core/parcels/orders/exceptions/exception-cause.rules.ts'
 import type { ExceptionWriting } from './exception-unit.ts'
 import { placeOf, raisedException, type OrderException } from '#core/parcels/orders/exceptions/order-exception.ts'
 import { exceptionsPage } from '#core/parcels/orders/exceptions/exceptions-page.ts'
 import { tellExceptions } from './tell-exceptions.ts'
 import { WAREHOUSE_STATUSES } from '#core/parcels/orders/exceptions/warehouse-status.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
-import type { OrderMoved, OrderTakenBack } from '#core/parcels/orders/change/order-effects.ts'
+import type { OrderMoved, OrderTakenBack } from '#core/parcels/orders/change/order-effects.port.ts'
 import { orderMachine } from '#core/parcels/orders/order.machine.ts'
 import { milestonesOf } from '#core/parcels/tracking/milestones.ts'
 import type { TrackingStore } from '#core/parcels/tracking/tracking-event.ts'
@@ -30,8 +30,8 @@ const CODES: Readonly<Record<ExceptionCause, string>> = {
  * it is closed by the event that ends that. The customer gets a message of what somebody else did.
  */
 export async function keepExceptions(unit: Unit, moved: OrderMoved): Promise<Result<unknown>> {
-  const closed = causeOf(moved.from) === undefined ? undefined : await closeException(unit, moved)
-  const cause = causeOf(moved.order.status)
+  const closed = exceptionCauseOf(moved.from) === undefined ? undefined : await closeException(unit, moved)
+  const cause = exceptionCauseOf(moved.order.status)
   if (cause !== undefined) await openException(unit, moved, cause)
   else if (closed !== undefined && closed.planStatus !== 'done') await sayTo(unit, moved, settled(moved))
   if (closed !== undefined || cause !== undefined) await tellExceptions(unit, moved.order)

@@ -1,7 +1,7 @@
 import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { packParcel } from '#core/warehouse/transport/bag.ts'
-import { lockedBag, moveLockedBag, openedBag, weighedBag } from '#core/warehouse/transport/handle-bags.usecase.ts'
+import { lockBag, moveLockedBag, openedBag, weighedBag } from '#core/warehouse/transport/handle-bags.usecase.ts'
 import { transportFailure } from '#core/warehouse/transport/transport.failures.ts'
 import type { KeptBag } from '#core/warehouse/transport/transport.ports.ts'
 import { mustStay } from './held-parcel.ts'
@@ -11,7 +11,7 @@ import type { ParcelStation, StationScan, StationUnit } from './station.ts'
 
 /** The bag that is being filled: BAG_NOT_CHOSEN, BAG_NOT_FOUND. */
 const lockChosenBag = async (unit: StationUnit, { intoBag }: Pick<StationScan, 'intoBag'>): Promise<Result<KeptBag>> =>
-  intoBag === undefined ? failed(transportFailure('BAG_NOT_CHOSEN')) : lockedBag(unit, intoBag)
+  intoBag === undefined ? failed(transportFailure('BAG_NOT_CHOSEN')) : lockBag(unit, intoBag)
 
 /** Each write of the bag itself raises its version by one. */
 const bagBefore = (was: BagBefore['was'], { packingNumber, version, weighedGrams }: KeptBag): BagBefore => ({
@@ -26,7 +26,7 @@ const bagBefore = (was: BagBefore['was'], { packingNumber, version, weighedGrams
  * it is weighed, and a parcel goes into it where no other bag has it (PARCEL_IN_BAG names that
  * one). Two codes open a new bag and seal the one at hand.
  */
-export const bag: ParcelStation = {
+export const bagStation: ParcelStation = {
   reads: 'parcel',
   permission: { area: 'bags', action: 'update' },
   touches: ({ intoBag }) => (intoBag === undefined ? [] : [`bag ${intoBag}`]),
@@ -55,7 +55,7 @@ export const bag: ParcelStation = {
     return ok({ outcome: 'bag_packed', order, bag: after, packed: airwayNumber })
   },
   scanBag: async (unit, { packingNumber, measured: { checkWeightGrams: grams }, actor, at }) => {
-    const found = await lockedBag(unit, packingNumber)
+    const found = await lockBag(unit, packingNumber)
     if (!found.ok) return found
     if (grams === undefined) return ok({ outcome: 'bag_chosen', bag: found.value })
     const weighed = await weighedBag(unit, found.value, { grams, actorId: actor.id, at })

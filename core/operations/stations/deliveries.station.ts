@@ -1,5 +1,5 @@
 import { countInbound, arriveInbound, finishCount, reopenCount, shelveInbound } from '#core/warehouse/goods/inbound/receive-inbound.ts'
-import { lockedInbound } from '#core/warehouse/goods/inbound/handle-inbound.usecase.ts'
+import { lockInbound } from '#core/warehouse/goods/inbound/handle-inbound.usecase.ts'
 import { inboundNumber } from '#core/warehouse/goods/stock/stock-number.ts'
 import { inboundFailure } from '#core/warehouse/goods/inbound/inbound.failures.ts'
 import { inboundMachine } from '#core/warehouse/goods/inbound/inbound.machine.ts'
@@ -12,14 +12,14 @@ import type { CodeStation, StationScan, StationUnit } from './station.ts'
 
 /** The delivery at hand: INBOUND_NOT_CHOSEN, INBOUND_NOT_FOUND. */
 const atHand = async (unit: StationUnit, { counting, actor }: StationScan): Promise<Result<Inbound>> =>
-  counting === undefined ? failed(inboundFailure('INBOUND_NOT_CHOSEN')) : lockedInbound(unit, counting.document, actor)
+  counting === undefined ? failed(inboundFailure('INBOUND_NOT_CHOSEN')) : lockInbound(unit, counting.document, actor)
 
 /**
  * Takes a delivery at hand by its number; one that was announced has arrived. INBOUND_NOT_HERE for
  * one that has nothing to count or shelve.
  */
 async function takeDelivery(unit: StationUnit, number: string, { actor, at }: StationScan): Promise<Result<StationVerdict>> {
-  const found = await lockedInbound(unit, number, actor)
+  const found = await lockInbound(unit, number, actor)
   if (!found.ok) return found
   const before = found.value
   if (before.state === 'announced') {
@@ -104,13 +104,13 @@ export const deliveries: CodeStation = {
     },
   },
   uncount: async (unit, counted, { actor, at }) => {
-    const found = await lockedInbound(unit, counted.document, actor)
+    const found = await lockInbound(unit, counted.document, actor)
     if (!found.ok) return undefined
     const back = await countInbound(unit, { before: found.value, counted, isUndo: true, actor, at })
     return back.ok ? { inbound: scannedInbound(back.value, counted.sku) } : undefined
   },
   reopen: async (unit, number, { actor, at, endedAt }) => {
-    const found = await lockedInbound(unit, number, actor)
+    const found = await lockInbound(unit, number, actor)
     if (!found.ok) return found
     const back = await reopenCount(unit, { before: found.value, endedAt, actor, at })
     if (back === undefined || !back.ok) return back

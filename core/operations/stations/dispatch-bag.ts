@@ -2,7 +2,7 @@ import { clientsWithin } from '#core/platform/access/account.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { words, type Locale, type Words } from '#core/base/kernel/words.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
-import { lockedBag } from '#core/warehouse/transport/handle-bags.usecase.ts'
+import { lockBag } from '#core/warehouse/transport/handle-bags.usecase.ts'
 import { transportFailure } from '#core/warehouse/transport/transport.failures.ts'
 import { saidBy } from './said-by.ts'
 import type { StationVerdict, MovedParcel } from './scan.ts'
@@ -48,7 +48,7 @@ export const dispatchBag =
   (dispatchParcel: ParcelStation['scan']): NonNullable<Station['scanBag']> =>
   async (unit, { packingNumber, ...scan }): Promise<Result<StationVerdict>> => {
     const orders = await lockAll(unit, await unit.bags.ordersIn(packingNumber), clientsWithin(scan.actor))
-    const found = await lockedBag(unit, packingNumber)
+    const found = await lockBag(unit, packingNumber)
     if (!found.ok) return found
     const bag = found.value
     if (bag.state === 'open') return failed(transportFailure('BAG_NOT_SEALED', { bag: packingNumber }))

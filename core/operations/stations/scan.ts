@@ -1,4 +1,4 @@
-import type { CountedPieces } from '#core/warehouse/goods/transfers/count-transfer.ts'
+import type { DocumentPieces } from '#core/warehouse/goods/transfers/count-transfer.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Money } from '#core/base/kernel/money.ts'
@@ -8,7 +8,7 @@ import type { Order } from '#core/parcels/orders/order.ts'
 import type { OrderEvent, OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { LeftGoods, PlacedGoods } from '#core/warehouse/goods/orders/shelve-pieces.ts'
 import {
-  totalsOf,
+  inboundTotals,
   type Inbound,
   type InboundLine,
   type InboundTotals,
@@ -245,7 +245,7 @@ export type ScannedInbound = Pick<Inbound, 'number' | 'state'> &
   }
 
 export function scannedInbound(inbound: Inbound, sku?: string): ScannedInbound {
-  const { announced, counted, damaged, shelved } = totalsOf(inbound)
+  const { announced, counted, damaged, shelved } = inboundTotals(inbound)
   const line = inbound.lines.find((one) => one.sku === sku)
   const { number, state } = inbound
   return { number, state, announced, counted, damaged, shelved, ...given({ line }) }
@@ -317,7 +317,7 @@ export type Scan = {
   readonly document?: CountedDocument
   /** The delivery at hand, and the pieces of it that were counted. */
   readonly inbound?: ScannedInbound
-  readonly counted?: CountedPieces
+  readonly counted?: DocumentPieces
   /** The pieces of a delivery that it put on a shelf. */
   readonly shelved?: ShelvedDelivery
   /** The pieces of an order that are left to shelve, and what the scan did with some. */
@@ -346,7 +346,7 @@ export type StationVerdict = {
   readonly returned?: number
   readonly document?: CountedDocument
   readonly inbound?: ScannedInbound
-  readonly counted?: CountedPieces
+  readonly counted?: DocumentPieces
   readonly shelved?: ShelvedDelivery
   readonly goods?: ScannedGoods
   readonly placed?: PlacedGoods
@@ -357,5 +357,5 @@ export type StationVerdict = {
 type Undoable = Pick<Scan, 'moved' | 'packed' | 'bagBefore' | 'picked' | 'returned' | 'counted' | 'shelved' | 'placed' | 'ended'>
 
 /** Whether a scan changed something that can be taken back. */
-export const isUndoable = ({ moved, packed, bagBefore, picked, returned, counted, shelved, placed, ended }: Undoable): boolean =>
+export const isScanUndoable = ({ moved, packed, bagBefore, picked, returned, counted, shelved, placed, ended }: Undoable): boolean =>
   moved.length > 0 || [packed, bagBefore, picked, returned, counted, shelved, placed, ended].some((done) => done !== undefined)

@@ -1,5 +1,5 @@
 import { clientsWithin } from '#core/platform/access/account.ts'
-import { leftToShelve, shelves } from '#core/warehouse/goods/orders/shelve-order.ts'
+import { orderPiecesToShelve, shelves } from '#core/warehouse/goods/orders/shelve-order.ts'
 import {
   endShelving,
   leftBySku,
@@ -33,7 +33,7 @@ async function leftAtStation(unit: StationUnit, { order, references }: ShelvingS
   const held = await heldParcel(unit, { order, references })
   if (held !== undefined) return held
   if (status !== 'inbound') return failed(stationFailure('PARCEL_NOT_HERE', { parcel, state: stateWithin(status) }))
-  return ok(leftBySku(await leftToShelve(unit, order)))
+  return ok(leftBySku(await orderPiecesToShelve(unit, order)))
 }
 
 /**

@@ -4,7 +4,7 @@ import type { References } from '#core/base/fields/references.ts'
 import type { CountedGoods } from '#core/warehouse/goods/orders/shelve-pieces.ts'
 import type { ChargingUnit } from '#core/money/charges/charge.ports.ts'
 import type { ExceptionUnit } from '../exceptions/exception-unit.ts'
-import type { CountedPieces } from '#core/warehouse/goods/transfers/count-transfer.ts'
+import type { DocumentPieces } from '#core/warehouse/goods/transfers/count-transfer.ts'
 import type { PickUnit, StockUnit } from '#core/warehouse/goods/goods.ports.ts'
 import type { StocktakePart } from '#core/warehouse/goods/stocktakes/stocktake.ports.ts'
 import type { TransferPart } from '#core/warehouse/goods/transfers/transfer.ports.ts'
@@ -87,7 +87,7 @@ type StationDeclaration = {
   /** Takes counted pieces back; nothing where they can no longer be. */
   readonly uncount?: (
     unit: StationUnit,
-    counted: CountedPieces,
+    counted: DocumentPieces,
     by: Pick<StationScan, 'actor' | 'at'>,
   ) => Promise<Pick<StationVerdict, 'document' | 'inbound'> | undefined>
   /**

@@ -1,4 +1,4 @@
-import { bag } from './bag.station.ts'
+import { bagStation } from './bag.station.ts'
 import { deliver } from './deliver.station.ts'
 import { deliveries } from './deliveries.station.ts'
 import { dispatch } from './dispatch.station.ts'
@@ -22,7 +22,7 @@ export const STATIONS: Readonly<Record<StationName, Station>> = {
   sort,
   pick,
   pack,
-  bag,
+  bag: bagStation,
   dispatch,
   deliver,
   return: returns,

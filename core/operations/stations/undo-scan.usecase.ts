@@ -2,8 +2,8 @@ import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { identityFailure } from '#core/platform/access/identity.failures.ts'
 import { mayDo } from '#core/platform/access/roles/permissions.ts'
 import type { PlacedGoods } from '#core/warehouse/goods/orders/shelve-pieces.ts'
-import type { CountedPieces } from '#core/warehouse/goods/transfers/count-transfer.ts'
-import { lockedInbound } from '#core/warehouse/goods/inbound/handle-inbound.usecase.ts'
+import type { DocumentPieces } from '#core/warehouse/goods/transfers/count-transfer.ts'
+import { lockInbound } from '#core/warehouse/goods/inbound/handle-inbound.usecase.ts'
 import type { ShelvedDelivery } from '#core/warehouse/goods/inbound/inbound.ts'
 import { unshelveInbound } from '#core/warehouse/goods/inbound/receive-inbound.ts'
 import { given } from '#core/base/kernel/given.ts'
@@ -13,11 +13,11 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import { scanKey, type StationPorts } from './scan-code.usecase.ts'
-import { lockedBag, takeBagBack, takeOut } from '#core/warehouse/transport/handle-bags.usecase.ts'
+import { lockBag, takeBagBack, takeOut } from '#core/warehouse/transport/handle-bags.usecase.ts'
 import type { KeptBag } from '#core/warehouse/transport/transport.ports.ts'
 import { moveBack } from './move-back.ts'
 import { putPiecesBack } from './pick-piece.ts'
-import { isUndoable, scannedBag, scannedInbound, scannedParcel, type BagBefore, type PickedPieces, type Scan } from './scan.ts'
+import { isScanUndoable, scannedBag, scannedInbound, scannedParcel, type BagBefore, type PickedPieces, type Scan } from './scan.ts'
 import { unshelve } from './shelve.station.ts'
 import { stationFailure } from './station.failures.ts'
 import type { StationName } from './station-names.ts'
@@ -49,7 +49,7 @@ export function undoScan({ atomically, clock }: Pick<StationPorts, 'atomically' 
 type Undoing = { readonly scan: Scan; readonly actor: Actor; readonly at: Instant }
 
 async function takeBack(unit: StationUnit, { scan, actor, at }: Undoing): Promise<Result<Scan>> {
-  if (!isUndoable(scan)) return notUndoable(scan)
+  if (!isScanUndoable(scan)) return notUndoable(scan)
   if (scan.packed !== undefined) return unpackAgain(unit, { scan, airwayNumber: scan.packed, actor, at })
   if (scan.bagBefore !== undefined) return takeBagScanBack(unit, { scan, before: scan.bagBefore, actor, at })
   if (scan.counted !== undefined) return takeCountBack(unit, { scan, counted: scan.counted, actor, at })
@@ -95,7 +95,7 @@ async function unpackAgain(
 ): Promise<Result<Scan>> {
   const order = await unit.orders.lock(scan.parcel?.orderNumber ?? '', clientsWithin(actor))
   if (order === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { subject: airwayNumber }))
-  const bag = await lockedBag(unit, scan.bag?.packingNumber ?? '')
+  const bag = await lockBag(unit, scan.bag?.packingNumber ?? '')
   if (!bag.ok) return bag
   const without = await takeOut(unit, bag.value, { airwayNumber, actorId: actor.id, at, isUndo: true })
   if (!without.ok) return without
@@ -119,7 +119,7 @@ async function takeBagScanBack(
   { scan, before, actor, at }: Undoing & { readonly before: BagBefore },
 ): Promise<Result<Scan>> {
   const { packingNumber, was, weighedGrams: grams } = before
-  const bag = await lockedBag(unit, packingNumber)
+  const bag = await lockBag(unit, packingNumber)
   if (!bag.ok) return bag
   if (isOvertaken(bag.value, before)) return failed(stationFailure('SCAN_OVERTAKEN', { subject: packingNumber }))
   const back = await takeBagBack(unit, bag.value, { was, grams, actorId: actor.id, at })
@@ -150,7 +150,7 @@ async function removeReturn(unit: StationUnit, { scan, id, actor, at }: Undoing 
 /** Counts pieces off again: SCAN_OVERTAKEN where their document has been received since. */
 async function takeCountBack(
   unit: StationUnit,
-  { scan, counted, actor, at }: Undoing & { readonly counted: CountedPieces },
+  { scan, counted, actor, at }: Undoing & { readonly counted: DocumentPieces },
 ): Promise<Result<Scan>> {
   const back = await STATIONS[scan.station as StationName].uncount?.(unit, counted, { actor, at })
   if (back === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { subject: counted.document }))
@@ -181,7 +181,7 @@ async function takeShelvingBack(
   unit: StationUnit,
   { scan, shelved, actor, at }: Undoing & { readonly shelved: ShelvedDelivery },
 ): Promise<Result<Scan>> {
-  const found = await lockedInbound(unit, shelved.document, actor)
+  const found = await lockInbound(unit, shelved.document, actor)
   if (!found.ok) return found
   const back = await unshelveInbound(unit, { before: found.value, shelved, actor, at })
   if (back === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { subject: shelved.document }))

@@ -1,4 +1,4 @@
-import { claimCompensation } from '#core/pricing/fees/subjects/claim.ts'
+import { claimCompensation } from '#core/pricing/fees/subjects/claim-compensation.ts'
 import { exchange, ratesAt } from '#core/pricing/fees/tariff/exchange.ts'
 import type { ClaimRule } from '#core/pricing/fees/subjects/expense-subject.ts'
 import { bookOf } from '#core/pricing/fees/tariff/prices-of.ts'

@@ -21,4 +21,4 @@ export const CLAIM_REASONS = {
 export type ClaimReason = keyof typeof CLAIM_REASONS
 
 /** A reason's declaration, as one type for all reasons. */
-export const reasonOf = (reason: ClaimReason): Reason => CLAIM_REASONS[reason]
+export const claimReasonOf = (reason: ClaimReason): Reason => CLAIM_REASONS[reason]

@@ -44,4 +44,4 @@ export type ClaimEvent = keyof (typeof claimMachine)['events']
 export const CUSTOMER_CLAIM_EVENTS: ReadonlySet<ClaimEvent> = new Set(['submit_documents', 'appeal', 'withdraw'])
 
 /** Claims that are settled for good. */
-export const isSettled = (state: ClaimState): boolean => claimMachine.eventsFrom(state).length === 0
+export const isClaimSettled = (state: ClaimState): boolean => claimMachine.eventsFrom(state).length === 0

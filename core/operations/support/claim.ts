@@ -12,9 +12,9 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { readAttachments, type Attachment } from '#core/portal/messages/attachments.ts'
 import { orderMachine, type OrderState } from '#core/parcels/orders/order.machine.ts'
-import { reasonOf, type ClaimReason } from './claim-reasons.ts'
+import { claimReasonOf, type ClaimReason } from './claim-reasons.ts'
 import { claim as claimEntity } from './claim.entity.ts'
-import { claimMachine, CUSTOMER_CLAIM_EVENTS, isSettled, type ClaimEvent, type ClaimState } from './claim.machine.ts'
+import { claimMachine, CUSTOMER_CLAIM_EVENTS, isClaimSettled, type ClaimEvent, type ClaimState } from './claim.machine.ts'
 import { supportFailure } from './support.failures.ts'
 
 /** A claim of a shipper for one order. */
@@ -49,7 +49,7 @@ export function readClaim(raw: RawFields, context: ReadContext): Result<ClaimInp
   if (!read.ok) return read
   const proofs = readAttachments(raw['attachments'], 'attachments')
   if (!proofs.ok) return proofs
-  if (proofs.value.length === 0 && reasonOf(read.value.reason).needsProof)
+  if (proofs.value.length === 0 && claimReasonOf(read.value.reason).needsProof)
     return failed(invalidInput([atField('attachments', supportFailure('CLAIM_PROOF_MISSING'))]))
   return ok({
     orderNumber: read.value.order_number,
@@ -80,11 +80,11 @@ export function openClaim(
     at,
   }: { readonly number: string; readonly customerId: number; readonly order: ClaimedOrder; readonly at: Instant },
 ): Result<Claim> {
-  const declared = reasonOf(input.reason)
+  const declared = claimReasonOf(input.reason)
   if (!declared.offeredIn.includes(order.state))
     return failed(supportFailure('CLAIM_NOT_OFFERED', { state: orderMachine.states[order.state].label, reason: declared.label }))
   if (at > order.since + CLAIM_DAYS * MILLIS_PER_DAY) return failed(supportFailure('CLAIM_LATE', { days: CLAIM_DAYS }))
-  if (order.claims.some(({ state }) => !isSettled(state))) return failed(supportFailure('CLAIM_RUNNING', { order: input.orderNumber }))
+  if (order.claims.some(({ state }) => !isClaimSettled(state))) return failed(supportFailure('CLAIM_RUNNING', { order: input.orderNumber }))
   return ok({ ...input, number, customerId, state: claimMachine.initial, createdAt: at })
 }
 

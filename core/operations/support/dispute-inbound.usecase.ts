@@ -1,6 +1,6 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import { inboundFailure } from '#core/warehouse/goods/inbound/inbound.failures.ts'
-import { keptInbound, lockedInbound } from '#core/warehouse/goods/inbound/handle-inbound.usecase.ts'
+import { keepInbound, lockInbound } from '#core/warehouse/goods/inbound/handle-inbound.usecase.ts'
 import type { InboundCalls } from '#core/warehouse/goods/inbound/inbound.ports.ts'
 import { isDifferent } from '#core/warehouse/goods/inbound/inbound.ts'
 import type { References } from '#core/base/fields/references.ts'
@@ -31,7 +31,7 @@ export function disputeInbound({ atomically, ...ports }: Ports) {
     actor: Actor,
   ): Promise<Result<{ readonly workOrder: string }>> =>
     atomically(async (unit) => {
-      const found = await lockedInbound(unit, number, actor)
+      const found = await lockInbound(unit, number, actor)
       if (!found.ok) return found
       const before = found.value
       if (!isDifferent(before)) return failed(inboundFailure('INBOUND_NO_DIFFERENCE', { number }))
@@ -44,7 +44,7 @@ export function disputeInbound({ atomically, ...ports }: Ports) {
       const workOrder = raised.value.number
       const changes = { work_order: { to: workOrder } }
       const after = { ...before, workOrder }
-      await keptInbound(unit, { before, after, action: 'dispute', changes, actor, at: ports.clock.now() })
+      await keepInbound(unit, { before, after, action: 'dispute', changes, actor, at: ports.clock.now() })
       return ok({ workOrder })
     })
 }

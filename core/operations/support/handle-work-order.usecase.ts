@@ -14,12 +14,12 @@ import { supportFailure } from './support.failures.ts'
 import {
   closeWorkOrder,
   contactFields,
-  note,
+  noteInternally,
   openWorkOrder,
   raiseWorkOrder,
   readEntry,
   readWorkOrder,
-  say,
+  addEntry,
   type WorkOrderEntryDraft,
   type Speaker,
   type WorkOrder,
@@ -168,7 +168,7 @@ export function sayIn(ports: Ports) {
         actor,
         change: async (order, at, unit) => {
           const held = await holdFiles(unit, said.value, actor.id)
-          return held.ok ? say(order, { said: said.value, by: speakerOf(actor, at) }) : held
+          return held.ok ? addEntry(order, { said: said.value, by: speakerOf(actor, at) }) : held
         },
       },
       async (unit, { before, after, at }) => {
@@ -210,7 +210,7 @@ export function noteIn(ports: Ports) {
         actor,
         change: async (order, at, unit) => {
           const held = await holdFiles(unit, said.value, actor.id)
-          return held.ok ? note(order, { said: said.value, by: speakerOf(actor, at) }) : held
+          return held.ok ? noteInternally(order, { said: said.value, by: speakerOf(actor, at) }) : held
         },
       },
       async (unit, { after, at }) => {

@@ -118,7 +118,7 @@ export function raiseWorkOrder({ said, ...about }: RaisedWorkOrder, { number, cu
     entries: [],
     ...times,
   }
-  return must(say(order, { said, by }))
+  return must(addEntry(order, { said, by }))
 }
 
 const EVENT_OF_SIDE = { customer: 'ask', staff: 'answer' } as const satisfies Record<Audience, WorkOrderEvent>
@@ -127,7 +127,7 @@ const EVENT_OF_SIDE = { customer: 'ask', staff: 'answer' } as const satisfies Re
  * Adds an entry, in any state: it is the other side's turn, and the work order is unread there
  * again. WORK_ORDER_FULL after 500 entries.
  */
-export function say(order: WorkOrder, { said, by }: { readonly said: WorkOrderEntryDraft; readonly by: Speaker }): Result<WorkOrder> {
+export function addEntry(order: WorkOrder, { said, by }: { readonly said: WorkOrderEntryDraft; readonly by: Speaker }): Result<WorkOrder> {
   if (order.entries.length >= MOST_ENTRIES) return failed(supportFailure('WORK_ORDER_FULL', { most: MOST_ENTRIES }))
   const state = must(advance(workOrderMachine, { state: order.state, event: EVENT_OF_SIDE[by.side] }))
   const entry: WorkOrderEntry = { side: by.side, authorId: by.id, authorName: by.name, at: by.at, ...said }
@@ -141,7 +141,10 @@ export function say(order: WorkOrder, { said, by }: { readonly said: WorkOrderEn
  * Adds an internal note of the staff: the turn does not change, and the shipper has nothing to
  * read. WORK_ORDER_FULL.
  */
-export function note(order: WorkOrder, { said, by }: { readonly said: WorkOrderEntryDraft; readonly by: Speaker }): Result<WorkOrder> {
+export function noteInternally(
+  order: WorkOrder,
+  { said, by }: { readonly said: WorkOrderEntryDraft; readonly by: Speaker },
+): Result<WorkOrder> {
   if (order.entries.length >= MOST_ENTRIES) return failed(supportFailure('WORK_ORDER_FULL', { most: MOST_ENTRIES }))
   const entry: WorkOrderEntry = { side: 'staff', authorId: by.id, authorName: by.name, at: by.at, ...said, isNote: true }
   return ok({ ...order, entries: [...order.entries, entry] })

@@ -11,7 +11,7 @@ import { checkQuestion, type ReportQuestion } from './centre-question.ts'
 import {
   EXPORT_REPORTS,
   LONGEST_NAME,
-  MOST_READERS,
+  MOST_REPORT_READERS,
   MOST_SAVED,
   subjectsFor,
   type ReportReader,
@@ -48,8 +48,8 @@ function checkReport({ name, isShared, question, cadence, readers }: SaveReport,
     ...(name.trim() === '' ? [atField('name', inputFailure('FIELD_REQUIRED'))] : []),
     ...(name.trim().length > LONGEST_NAME ? [atField('name', inputFailure('TOO_LONG', { max: LONGEST_NAME }))] : []),
     ...(isSent && question.range === 'days' ? [atField('range', centreFailure('REPORT_RELATIVE'))] : []),
-    ...(isSent && (readers.length < 1 || readers.length > MOST_READERS)
-      ? [atField('readers', centreFailure('REPORT_READERS', { most: MOST_READERS }))]
+    ...(isSent && (readers.length < 1 || readers.length > MOST_REPORT_READERS)
+      ? [atField('readers', centreFailure('REPORT_READERS', { most: MOST_REPORT_READERS }))]
       : []),
   ]
   if (wrong.length > 0) return failed(invalidInput(wrong))
@@ -60,7 +60,7 @@ function checkReport({ name, isShared, question, cadence, readers }: SaveReport,
 /** Every recipient is an active member of staff with an address. */
 async function checkReaders({ reports }: Pick<Ports, 'reports'>, readers: readonly ReportReader[]): Promise<Result<true>> {
   const ids = [...new Set(readers.map(({ accountId }) => accountId))]
-  const found = new Set((ids.length === 0 ? [] : await reports.readers(MOST_READERS, ids)).map(({ actor }) => actor.id))
+  const found = new Set((ids.length === 0 ? [] : await reports.readers(MOST_REPORT_READERS, ids)).map(({ actor }) => actor.id))
   const wrong = ids.filter((id) => !found.has(id)).map((id) => atField('readers', centreFailure('REPORT_READER', { name: String(id) })))
   return wrong.length === 0 ? ok(true) : failed(invalidInput(wrong))
 }

@@ -72,7 +72,7 @@ export type SavedReportStore = {
 export type SavedReportUnit = { readonly savedReports: SavedReportStore; readonly audit: Pick<AuditTrail, 'write'> }
 
 export const MOST_SAVED = 100
-export const MOST_READERS = 50
+export const MOST_REPORT_READERS = 50
 export const LONGEST_NAME = 60
 
 /** The subjects that an account may read reports of. */

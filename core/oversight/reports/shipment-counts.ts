@@ -17,7 +17,7 @@ const PERIODS_SHOWN: Readonly<Record<PeriodUnit, number>> = { day: 30, week: 12,
  * A day, a week from Monday on, or a month: its first and its last day in a time zone, and its
  * limits as instants.
  */
-export type Period = InstantRange & { readonly firstDay: string; readonly lastDay: string }
+export type ShipmentPeriod = InstantRange & { readonly firstDay: string; readonly lastDay: string }
 
 /**
  * How many shipments were created. The sums are updated as orders are written, so that a million
@@ -57,7 +57,7 @@ function firstDayOf(day: string, unit: PeriodUnit, back: number): number {
 export function periodOf(
   unit: PeriodUnit,
   { now, timeZone, back }: { readonly now: Instant; readonly timeZone: string; readonly back: number },
-): Period {
+): ShipmentPeriod {
   const today = localTime(now, timeZone).slice(0, 10)
   const first = firstDayOf(today, unit, back)
   const next = firstDayOf(today, unit, back - 1)
@@ -70,5 +70,5 @@ export function periodOf(
 }
 
 /** The periods of a chart, the oldest first. */
-export const periodsOf = (unit: PeriodUnit, at: { readonly now: Instant; readonly timeZone: string }): readonly Period[] =>
+export const shipmentPeriods = (unit: PeriodUnit, at: { readonly now: Instant; readonly timeZone: string }): readonly ShipmentPeriod[] =>
   Array.from({ length: PERIODS_SHOWN[unit] }, (_none, index) => periodOf(unit, { ...at, back: PERIODS_SHOWN[unit] - 1 - index }))

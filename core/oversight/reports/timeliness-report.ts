@@ -1,6 +1,6 @@
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import { formatDecimal } from '#core/base/kernel/decimal.ts'
-import { LEGS, type Leg, type Window } from './timeliness.rules.ts'
+import { LEGS, type TimelinessLeg, type Window } from './timeliness.rules.ts'
 import { timelinessTally, type Counts, type GroupSummary, type TimelinessGroup, type TimelinessSummary } from './timeliness-summary.ts'
 
 /**
@@ -22,12 +22,16 @@ export type PodRate = {
  * Median and 90th percentile by the nearest rank: a time in seconds that a parcel really took.
  * `undefined` where no parcel has the leg.
  */
-export type LegTimes = { readonly count: number; readonly medianSeconds: number | undefined; readonly p90Seconds: number | undefined }
+export type TimelinessTimes = {
+  readonly count: number
+  readonly medianSeconds: number | undefined
+  readonly p90Seconds: number | undefined
+}
 
 export type TimelinessFigures = {
   readonly count: number
   readonly pod: Readonly<Record<Window, PodRate>>
-  readonly legs: Readonly<Record<Leg, LegTimes>>
+  readonly legs: Readonly<Record<TimelinessLeg, TimelinessTimes>>
 }
 
 /** The report per country, channel and client, and of all together. */
@@ -61,7 +65,7 @@ const NOTHING: GroupCounts = {
   count: 0,
   within: { 3: 0, 7: 0, 10: 0 },
   underWay: [],
-  legs: Object.fromEntries(LEGS.map((leg) => [leg, [] as Counts])) as Record<Leg, Counts>,
+  legs: Object.fromEntries(LEGS.map((leg) => [leg, [] as Counts])) as Record<TimelinessLeg, Counts>,
 }
 
 const figuresOf = ({ count, within, underWay, legs }: GroupCounts, asOf: Instant): TimelinessFigures => ({
@@ -71,7 +75,7 @@ const figuresOf = ({ count, within, underWay, legs }: GroupCounts, asOf: Instant
     7: podRate(7, { count, within, underWay, asOf }),
     10: podRate(10, { count, within, underWay, asOf }),
   },
-  legs: Object.fromEntries(LEGS.map((leg) => [leg, legTimes(legs[leg])])) as Record<Leg, LegTimes>,
+  legs: Object.fromEntries(LEGS.map((leg) => [leg, legTimes(legs[leg])])) as Record<TimelinessLeg, TimelinessTimes>,
 })
 
 function podRate(
@@ -90,7 +94,7 @@ export function percentOf(part: number, whole: number): string | undefined {
   return formatDecimal(hundredths, 2)
 }
 
-function legTimes(counts: Counts): LegTimes {
+function legTimes(counts: Counts): TimelinessTimes {
   const count = counts.reduce((total, [, parcels]) => total + parcels, 0)
   return { count, medianSeconds: percentile(counts, { percent: 50, count }), p90Seconds: percentile(counts, { percent: 90, count }) }
 }

@@ -6,7 +6,7 @@ import {
   mayStillArrive,
   startOf,
   WINDOWS,
-  type Leg,
+  type TimelinessLeg,
   type StartMilestone,
   type TimelyParcel,
   type Window,
@@ -28,7 +28,7 @@ export type GroupSummary = TimelinessGroup & {
    */
   readonly underWay: Counts
   /** How long each leg took, in seconds, whole multiples of the summary's precision. */
-  readonly legs: Readonly<Record<Leg, Counts>>
+  readonly legs: Readonly<Record<TimelinessLeg, Counts>>
 }
 
 /**
@@ -48,7 +48,7 @@ type GroupTally = TimelinessGroup & {
   count: number
   readonly within: Record<Window, number>
   readonly underWay: Map<number, number>
-  readonly legs: Record<Leg, Map<number, number>>
+  readonly legs: Record<TimelinessLeg, Map<number, number>>
 }
 
 /**
@@ -112,7 +112,7 @@ const newGroup = (group: TimelinessGroup): GroupTally => ({
   count: 0,
   within: { 3: 0, 7: 0, 10: 0 },
   underWay: new Map(),
-  legs: Object.fromEntries(LEGS.map((leg) => [leg, new Map<number, number>()])) as Record<Leg, Map<number, number>>,
+  legs: Object.fromEntries(LEGS.map((leg) => [leg, new Map<number, number>()])) as Record<TimelinessLeg, Map<number, number>>,
 })
 
 function countFate(group: GroupTally, { parcel, began, times }: { parcel: TimelyParcel; began: Instant; times: 1 | -1 }): void {
@@ -150,7 +150,7 @@ const frozen = ({ underWay, legs, within, ...group }: GroupTally): GroupSummary 
   ...group,
   within: { ...within },
   underWay: sorted(underWay),
-  legs: Object.fromEntries(LEGS.map((leg) => [leg, sorted(legs[leg])])) as Record<Leg, Counts>,
+  legs: Object.fromEntries(LEGS.map((leg) => [leg, sorted(legs[leg])])) as Record<TimelinessLeg, Counts>,
 })
 
 const sorted = (counts: ReadonlyMap<number, number>): Counts => [...counts].toSorted(([left], [right]) => left - right)

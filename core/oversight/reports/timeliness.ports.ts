@@ -19,13 +19,13 @@ export type TimelinessFilter = InstantRange & {
 }
 
 /** A filter that says which figure was opened; a parcel's `client` is the id of its account. */
-export type ParcelFilter = TimelinessFilter & Pick<DrillDown, 'of'>
+export type TimelyParcelFilter = TimelinessFilter & Pick<DrillDown, 'of'>
 
 /** One week of a report, with what was reached within each window. */
 export type TimelinessWeek = InstantRange & { readonly count: number; readonly pod: Readonly<Record<Window, PodRate>> }
 
 /** The order behind a row: which it is, and its state in the words of orders. */
-export type ListedParcel = TimelyParcel & {
+export type ListedTimelyParcel = TimelyParcel & {
   readonly orderNumber: string
   readonly status: OrderState
   readonly trackerCode: string | undefined
@@ -61,11 +61,11 @@ export type TimelinessReading = {
   ) => Promise<readonly TimelinessWeek[]>
   /** A page of the parcels behind a figure, by their start, the newest first. */
   readonly parcels: (
-    filter: ParcelFilter,
+    filter: TimelyParcelFilter,
     page: { readonly asOf: Instant; readonly page: number; readonly pageSize: number },
-  ) => Promise<{ readonly rows: readonly ListedParcel[]; readonly total: number }>
+  ) => Promise<{ readonly rows: readonly ListedTimelyParcel[]; readonly total: number }>
   /** All of them in batches; memory stays bounded. */
-  readonly stream: (filter: ParcelFilter, asOf: Instant) => AsyncIterable<readonly ListedParcel[]>
+  readonly stream: (filter: TimelyParcelFilter, asOf: Instant) => AsyncIterable<readonly ListedTimelyParcel[]>
   /** Who clients are, for the rows of a report. */
   readonly clients: (ids: readonly number[]) => Promise<readonly { readonly id: number; readonly account: string; readonly name: string }[]>
   /** The newest comparisons of kept figures with orders and events. */

@@ -42,8 +42,8 @@ const LEG_ENDS = {
   '140_150': ['140_time', '150_time'],
   '150_pod': ['150_time', 'pod_time'],
 } as const satisfies Record<string, readonly [keyof ParcelTimes, keyof ParcelTimes]>
-export type Leg = keyof typeof LEG_ENDS | 'start_pod'
-export const LEGS = [...Object.keys(LEG_ENDS), 'start_pod'] as readonly Leg[]
+export type TimelinessLeg = keyof typeof LEG_ENDS | 'start_pod'
+export const LEGS = [...Object.keys(LEG_ENDS), 'start_pod'] as readonly TimelinessLeg[]
 
 /**
  * How long a leg took, in milliseconds; `undefined` where one end of it is not known, or the clocks
@@ -55,7 +55,7 @@ export function legMillis({
   start,
 }: {
   readonly times: ParcelTimes
-  readonly leg: Leg
+  readonly leg: TimelinessLeg
   readonly start: StartMilestone
 }): number | undefined {
   const [first, last] = leg === 'start_pod' ? ([start, 'pod_time'] as const) : LEG_ENDS[leg]

@@ -1,5 +1,5 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
-import type { Leg, StartMilestone } from './timeliness.rules.ts'
+import type { TimelinessLeg, StartMilestone } from './timeliness.rules.ts'
 
 /** Groups that the report is added up by. */
 export const TIMELINESS_GROUPS = ['country', 'channel', 'client'] as const
@@ -24,7 +24,7 @@ export const START_LABELS: Readonly<Record<StartMilestone, Words>> = {
 }
 
 /** The legs of the way; the last is the whole of it. */
-export const LEG_LABELS: Readonly<Record<Leg, Words>> = {
+export const LEG_LABELS: Readonly<Record<TimelinessLeg, Words>> = {
   create_inbound: words('下单 → 入库', '下單 → 入庫', 'Created → received'),
   inbound_outbound: words('入库 → 出库', '入庫 → 出庫', 'Received → dispatched'),
   outbound_112: words('出库 → 起飞', '出庫 → 起飛', 'Dispatched → departed'),

@@ -8,7 +8,7 @@ import { given } from '#core/base/kernel/given.ts'
 import { once, type AnsweredCommands, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { traceNumbers, type TracePorts } from './ask-traces.usecase.ts'
-import { MOST_NUMBERS, readAsked } from './trace-number.ts'
+import { MOST_TRACED_NUMBERS, readAsked } from './trace-number.ts'
 import type { ParcelFilter } from './trace.ports.ts'
 import { traceFailure } from './trace.failures.ts'
 import {
@@ -119,7 +119,7 @@ export function changeWatchedNumbers({ atomically, clock }: Omit<Ports, 'referen
       if (list.value.filter !== undefined) return failed(traceFailure('WATCH_LIST_OF_FILTER'))
       const before = list.value.numbers
       const after = isRemoval ? without(before, numbers.value) : [...new Set([...before, ...numbers.value])]
-      if (after.length > MOST_NUMBERS) return failed(traceFailure('WATCH_LIST_FULL', { most: MOST_NUMBERS }))
+      if (after.length > MOST_TRACED_NUMBERS) return failed(traceFailure('WATCH_LIST_FULL', { most: MOST_TRACED_NUMBERS }))
       const at = clock.now()
       await unit.watchLists.keep({ ...list.value, numbers: after, updatedAt: at })
       const changed = Math.abs(after.length - before.length)

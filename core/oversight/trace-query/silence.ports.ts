@@ -1,6 +1,6 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { MessageSender } from '#core/portal/messages/message.ports.ts'
-import type { MovingUnit } from '#core/parcels/orders/change/order-effects.ts'
+import type { MovingUnit } from '#core/parcels/orders/change/order-effects.port.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 
 /**

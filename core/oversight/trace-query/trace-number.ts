@@ -9,7 +9,7 @@ import { packingNumber } from '#core/warehouse/transport/packing-number.ts'
 import { traceFailure } from './trace.failures.ts'
 
 /** As many numbers are looked up at once. */
-export const MOST_NUMBERS = 500
+export const MOST_TRACED_NUMBERS = 500
 /** As many parcels are shown at once, with those in bags and on bills of lading. */
 export const MOST_PARCELS = 1000
 
@@ -43,7 +43,8 @@ export function readAsked(text: string): Result<readonly string[]> {
   const numbers = readNumbers(text.replace(SEPARATORS, '\n'))
   const wrong = (failure: ReturnType<typeof traceFailure>) => failed(invalidInput([atField('numbers', failure)]))
   if (numbers.length === 0) return wrong(traceFailure('TRACE_NUMBERS_MISSING'))
-  if (numbers.length > MOST_NUMBERS) return wrong(traceFailure('TRACE_TOO_MANY_NUMBERS', { found: numbers.length, most: MOST_NUMBERS }))
+  if (numbers.length > MOST_TRACED_NUMBERS)
+    return wrong(traceFailure('TRACE_TOO_MANY_NUMBERS', { found: numbers.length, most: MOST_TRACED_NUMBERS }))
   return ok(numbers)
 }
 

@@ -9,7 +9,7 @@ import { loggedBody } from './agent-call.ts'
 import type { TakeAgentEvents } from './agent-event.ts'
 import { agentFailure } from './agent.failures.ts'
 import type { AgentProtocols, AgentCallResult, IncomingPush, PulledEvents, PushAnswer } from './agent-protocol.port.ts'
-import { pushCredentials, sealedFor, type Connection } from './connection.ts'
+import { pushCredentials, credentialOwner, type Connection } from './connection.ts'
 import type { AgentConnections, AgentUnit } from './connection.ports.ts'
 import { keepCall, takenFigures } from './keep-call.ts'
 import { secretOf } from './poll-agent.ts'
@@ -63,7 +63,7 @@ export const testConnection =
 
 /** The keys that open pushes of an agent now. */
 const keysOf = (connection: Connection, { sealer, clock }: Pick<Ports, 'sealer' | 'clock'>): readonly string[] =>
-  pushCredentials(connection, clock.now()).map(({ sealed, purpose }) => sealer.open(sealed, sealedFor(connection.agent, purpose)))
+  pushCredentials(connection, clock.now()).map(({ sealed, purpose }) => sealer.open(sealed, credentialOwner(connection.agent, purpose)))
 
 /**
  * Takes a push of an agent: its events once its signature is right and unless the agent is turned

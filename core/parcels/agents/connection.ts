@@ -273,7 +273,7 @@ export const pushCredentials = ({ kind, credentials }: Pick<Connection, 'kind' |
 /**
  * Returns the owner that a sealed credential belongs to: copied to another agent it does not open.
  */
-export const sealedFor = (agent: string, purpose: CredentialPurpose): string => `tracker agent ${agent} ${purpose}`
+export const credentialOwner = (agent: string, purpose: CredentialPurpose): string => `tracker agent ${agent} ${purpose}`
 
 const MOST_SECRET = 500
 

@@ -16,7 +16,7 @@ import {
   credentialFields,
   credentialInUse,
   PURPOSES_OF,
-  sealedFor,
+  credentialOwner,
   type ConnectionKind,
   type ConnectionSettings,
   type CredentialPurpose,
@@ -149,7 +149,7 @@ export const setCredential =
       if (!PURPOSES_OF[kind].includes(purpose))
         return failed(agentFailure('AGENT_KEY_UNUSED', { kind: CONNECTION_KINDS[kind], purpose: CREDENTIAL_PURPOSES[purpose] }))
       const at = clock.now()
-      const sealed = sealer.seal(read.value.secret, sealedFor(agent, purpose))
+      const sealed = sealer.seal(read.value.secret, credentialOwner(agent, purpose))
       await agentConnections.addCredential(agent, { purpose, sealed, setAt: at, setBy: actor.id })
       const action = credentialInUse(connection.credentials, purpose) === undefined ? 'set_key' : 'rotate_key'
       await audit.write([{ at, actorId: actor.id, area: 'agent-connections', subject: agent, action, to: purpose }])

@@ -5,7 +5,7 @@ import { must, ok } from '#core/base/kernel/result.ts'
 import type { TakeAgentEvents } from './agent-event.ts'
 import type { AgentProtocols, AgentCallResult, PulledEvents, TrackerAgentConnection } from './agent-protocol.port.ts'
 import { circuitState, dueAfterFailure } from './circuit.rules.ts'
-import { credentialInUse, isPolled, limitsOf, sealedFor, type Connection } from './connection.ts'
+import { credentialInUse, isPolled, limitsOf, credentialOwner, type Connection } from './connection.ts'
 import type { AgentConnections, AgentUnit, DueParcel } from './connection.ports.ts'
 import { keepCall, keepFailed, keepWorking } from './keep-call.ts'
 import { ASKED_STATES, nextPoll } from './poll-plan.rules.ts'
@@ -39,7 +39,7 @@ type Turn<U extends AgentUnit> = PollPorts<U> & {
 /** The secret of an agent's calls; undefined where none was set. */
 export function secretOf(connection: Connection, sealer: Pick<Sealer, 'open'>): string | undefined {
   const found = credentialInUse(connection.credentials, 'call')
-  return found && sealer.open(found.sealed, sealedFor(connection.agent, 'call'))
+  return found && sealer.open(found.sealed, credentialOwner(connection.agent, 'call'))
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Rule } from '#core/platform/access/roles/access-matrix.ts'
 import type { MenuGroup } from '#core/base/fields/menu-group.ts'
 import { words, type Words } from '#core/base/kernel/words.ts'
+import type { LabelTypeName } from '../labels/label-type.ts'
 import { boxFields } from './fields/box-fields.ts'
 import { declaredFields, dutiableFields, marketplaceFields, skuFields } from './fields/goods-fields.ts'
 import type { OrderField, OrderFields } from './fields/order-field.ts'
@@ -21,9 +22,6 @@ export type OrderRule =
   | 'needs_overseas_warehouse'
   | 'needs_sku_labels'
   | 'warns_high_value'
-
-/** Label types, each of one size (rule: Label types). */
-export type LabelType = 'standard' | 'medium' | 'mini' | 'mini_no_invoice' | 'invoice'
 
 export type OrderSection = {
   readonly name: string
@@ -54,7 +52,7 @@ export type LineGroup = {
 export type GroupName = 'goods' | 'boxes'
 
 /** A page of the web app for orders: its path keeps the spelling that customers know. */
-export type OrderPage = {
+export type KindPage = {
   readonly path: string
   readonly title: Words
   /** Left out, the icon of every form or list. */
@@ -65,7 +63,7 @@ export type OrderPage = {
  * A page that lists orders of a kind: only those in some states, or `everyKind` where it lists
  * parcels of all kinds.
  */
-export type OrderList = OrderPage & {
+export type OrderList = KindPage & {
   readonly states?: readonly OrderState[]
   readonly everyKind?: true
   /** Open to the staff too, who otherwise have lists of their own. */
@@ -81,7 +79,7 @@ export type OrderList = OrderPage & {
 export type OrderPages = {
   /** The heading of the side menu. */
   readonly menu: MenuGroup
-  readonly create: OrderPage
+  readonly create: KindPage
   readonly lists: readonly [OrderList, ...OrderList[]]
 }
 
@@ -123,7 +121,7 @@ export type OrderKind = {
   /** Cannot be undone, so it asks first. */
   readonly irreversible?: true
   /** None where no parcel travels. */
-  readonly labelTypes: readonly LabelType[]
+  readonly labelTypes: readonly LabelTypeName[]
   /** API names of the list's columns until the user chooses others. */
   readonly listed: readonly string[]
 }

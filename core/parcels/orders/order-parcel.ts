@@ -1,6 +1,6 @@
 import type { Occasion } from '#core/pricing/fees/subjects/expense-subject.entity.ts'
 import type { Parcel } from '#core/pricing/fees/freight/parcel.ts'
-import type { Box } from '#core/pricing/fees/freight/quantity.ts'
+import type { OuterSize } from '#core/pricing/fees/freight/quantity.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { city } from '#core/platform/reference/city.entity.ts'
@@ -37,7 +37,7 @@ export const SENT_KINDS: readonly string[] = orderKinds
   .map(({ name }) => name)
 
 /** Its boxes; else the size that the warehouse measured, or the one that its shipper gave. */
-function boxesOf({ boxes, checkSizeMm, values }: PricedContent): readonly Box[] {
+function boxesOf({ boxes, checkSizeMm, values }: PricedContent): readonly OuterSize[] {
   if (boxes !== undefined)
     return boxes.map(({ lengthMm, widthMm, heightMm }) => ({
       lengthMillimetres: lengthMm,

@@ -7,8 +7,8 @@ import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { LabelSize } from '../labels/label-size.ts'
-import type { LabelType } from '../orders/order-kind.ts'
 import { A4 } from '#core/base/documents/list-document.ts'
+import type { LabelTypeName } from '../labels/label-type.ts'
 import type { PrintOrderList } from '../orders/print/print-order-list.usecase.ts'
 import type { OrdersByNumber } from '../orders/orders-by-number.ts'
 import type { Order } from '../orders/order.ts'
@@ -36,7 +36,7 @@ type Destination =
 
 export type CreatePrintTask = {
   readonly orderNumbers: readonly string[]
-  readonly type: LabelType
+  readonly type: LabelTypeName
   readonly size: LabelSize
   readonly locale: Locale
   readonly to: Destination

@@ -24,13 +24,13 @@ export function mayPair({ closedUntil }: Pairing, now: Instant): Result<true> {
   return failed(printFailure('PRINT_PAIRING_CLOSED', { seconds: Math.ceil((closedUntil - now) / MILLIS_PER_SECOND) }))
 }
 
-export type CodeTry = { readonly pairing: Pairing; readonly shown: PairingCode; readonly typed: string; readonly now: Instant }
+export type PairingCodeTry = { readonly pairing: Pairing; readonly shown: PairingCode; readonly typed: string; readonly now: Instant }
 
 /**
  * Checks a code and counts it: `pairing` is what to keep. A code that is too old counts as wrong.
  * PRINT_CODE_WRONG with the tries that are left, PRINT_PAIRING_CLOSED with the fifth.
  */
-export function tryCode({ pairing, shown, typed, now }: CodeTry): { readonly pairing: Pairing; readonly failure?: Failure } {
+export function tryPairingCode({ pairing, shown, typed, now }: PairingCodeTry): { readonly pairing: Pairing; readonly failure?: Failure } {
   const open = mayPair(pairing, now)
   if (!open.ok) return { pairing, failure: open.failure }
   if (now < shown.until && typed.trim() === shown.code) return { pairing: NEW_PAIRING }

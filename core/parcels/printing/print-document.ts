@@ -4,7 +4,7 @@ import type { A4 } from '#core/base/documents/list-document.ts'
 import type { AnsweredCommands } from '#core/base/kernel/once.ts'
 import type { LabelSize } from '../labels/label-size.ts'
 import type { LivePublisher } from '#core/platform/live/live-events.port.ts'
-import type { LabelType } from '../orders/order-kind.ts'
+import type { LabelTypeName } from '../labels/label-type.ts'
 import type { OrderUnit } from '../orders/order.ports.ts'
 import type { PrintOrderList } from '../orders/print/print-order-list.usecase.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
@@ -28,7 +28,7 @@ export type PrintDocument = {
   readonly orderNumber: string
   /** The list that it is, instead of a label. */
   readonly list?: PrintOrderList | undefined
-  readonly type: LabelType
+  readonly type: LabelTypeName
   readonly size: PrintSize
   readonly drawn: LabelFormat
   readonly locale: Locale

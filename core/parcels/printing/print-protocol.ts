@@ -123,7 +123,7 @@ export const requestMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('forget'), id }),
 ])
 export type RequestMessage = z.output<typeof requestMessage>
-export type SentMessage = z.input<typeof requestMessage>
+export type SentRequest = z.input<typeof requestMessage>
 export type RequestOf<T extends RequestMessage['type']> = Extract<RequestMessage, { type: T }>
 
 /**

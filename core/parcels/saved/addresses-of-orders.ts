@@ -1,6 +1,6 @@
 import type { Sender } from '#core/platform/access/account.ts'
 import type { Order } from '../orders/order.ts'
-import { identityOf } from './identity.rules.ts'
+import { savedIdentityOf } from './identity.rules.ts'
 import { savedAddress, type SavedAddress } from './saved-address.entity.ts'
 
 /** An address that orders of a customer name, and how many of them do. */
@@ -28,7 +28,7 @@ const filled = <T extends Readonly<Record<string, string | undefined>>>(parts: T
     readonly [K in keyof T]?: string
   }
 
-const ownIdentity = ({ name, phone, country }: Sender): string => identityOf(savedAddress, { name, phone, country })
+const ownIdentity = ({ name, phone, country }: Sender): string => savedIdentityOf(savedAddress, { name, phone, country })
 
 /**
  * Addresses that orders of one customer add to its address book, in the order of the identities, so
@@ -42,7 +42,7 @@ export function addressesOf(orders: readonly Naming[], own: Sender): ReadonlyMap
   for (const order of orders)
     for (const address of [consigneeOf(order), senderOf(order)]) {
       if (address === undefined) continue
-      const key = identityOf(savedAddress, address)
+      const key = savedIdentityOf(savedAddress, address)
       if (key === ownKey) continue
       const before = found.get(key)
       found.set(key, {

@@ -6,7 +6,7 @@ import { nameKey } from '#core/base/fields/references.ts'
  * The identity that makes two records of a customer one: the fields that the declaration names,
  * whatever their case, width, spaces and punctuation.
  */
-export function identityOf({ saved }: Pick<SavedEntity, 'saved'>, values: RecordValues): string {
+export function savedIdentityOf({ saved }: Pick<SavedEntity, 'saved'>, values: RecordValues): string {
   const texts = saved.identity.map((fields) => fields.map((name) => nameKey(String(values[name] ?? ''))))
   return (texts.find((parts) => parts.some((part) => part !== '')) ?? []).join('|')
 }

@@ -62,5 +62,5 @@ export type LiveListener = {
 export type LiveEvents = { readonly subscribe: (listener: LiveListener, pastMillis?: number) => () => void }
 
 /** Whether an event is for a listener. */
-export const isFor = ({ to }: LiveEvent, { accountId, audience }: Pick<LiveListener, 'accountId' | 'audience'>): boolean =>
+export const isEventFor = ({ to }: LiveEvent, { accountId, audience }: Pick<LiveListener, 'accountId' | 'audience'>): boolean =>
   'audience' in to ? to.audience === audience : to.accountIds.includes(accountId)

@@ -80,7 +80,7 @@ export const unreadQueue = (bulletins: readonly Bulletin[], { confirmed, at }: B
  * The result of confirming: the reader's marks, and the next unread bulletin; without one the
  * dialog closes.
  */
-export type Confirmation = { readonly confirmed: ConfirmedBulletins; readonly next: Bulletin | undefined }
+export type BulletinConfirmation = { readonly confirmed: ConfirmedBulletins; readonly next: Bulletin | undefined }
 
 /**
  * Confirms the reading of one bulletin and moves on to the next unread one: the one below it,
@@ -90,7 +90,7 @@ export type Confirmation = { readonly confirmed: ConfirmedBulletins; readonly ne
 export function confirmReading(
   bulletins: readonly Bulletin[],
   { id, confirmed, at }: BulletinReader & { readonly id: number },
-): Result<Confirmation> {
+): Result<BulletinConfirmation> {
   const bulletin = bulletins.find((one) => one.id === id)
   if (bulletin === undefined || !isOut(bulletin, at)) return failed(messageFailure('BULLETIN_NOT_FOUND', { id }))
   const reading = next(bulletinReadingMachine, { state: readingOf(bulletin, confirmed), event: 'confirm' })

@@ -52,7 +52,7 @@ export function badgeText(unread: number): string | undefined {
 /**
  * Opening a message marks it as read; one that is already read stays as it is, in the trash too.
  */
-export function openMessage(one: Message): Message {
+export function markOpened(one: Message): Message {
   const state = next(messageMachine, { state: one.state, event: 'read' })
   return state === undefined ? one : { ...one, state }
 }
@@ -74,7 +74,7 @@ export function moveMessage(one: Message, event: Exclude<MessageEvent, 'read'>):
 export function readSelected(messages: readonly Message[], selected: readonly number[]): Result<readonly Message[]> {
   if (selected.length === 0) return failed(orderFailure('NOTHING_SELECTED'))
   const wanted = new Set(selected)
-  return ok(messages.filter((one) => one.state === 'unread' && wanted.has(one.id)).map(openMessage))
+  return ok(messages.filter((one) => one.state === 'unread' && wanted.has(one.id)).map(markOpened))
 }
 
 /**

@@ -38,7 +38,7 @@ export type Publication = Omit<Bulletin, 'title' | 'content'> & {
 export type PublicationReader = { readonly id: number; readonly ddType: DdType | undefined; readonly groups: readonly string[] }
 
 /** Whether it is addressed to this shipper, published or not. */
-export function isFor({ target }: Pick<Publication, 'target'>, reader: PublicationReader): boolean {
+export function isAddressedTo({ target }: Pick<Publication, 'target'>, reader: PublicationReader): boolean {
   switch (target.to) {
     case 'all':
       return true
@@ -72,7 +72,7 @@ export const isWholeWithin = ({ target }: Pick<Publication, 'target'>, reach: Cl
 export const isShownTo = (
   publication: Publication,
   { reader, at }: { readonly reader: PublicationReader; readonly at: Instant },
-): boolean => isOut(publication, at) && isFor(publication, reader)
+): boolean => isOut(publication, at) && isAddressedTo(publication, reader)
 
 /**
  * The languages to fall back on where the reader's own is missing: the other Chinese first, then

@@ -4,7 +4,7 @@ import { MESSAGE_TEMPLATES, type MessageTemplate } from '../messages/message-tem
 /**
  * The fields that staff may write into the wording of a notification: those of its built-in text.
  */
-export function fieldsOf(template: MessageTemplate): readonly string[] {
+export function notificationFieldsOf(template: MessageTemplate): readonly string[] {
   const { title, content } = MESSAGE_TEMPLATES[template]
   const texts = [title, content].flatMap((text: Words) => Object.values<string>(text))
   return [...new Set(texts.flatMap(placesOf))].toSorted()
@@ -17,7 +17,7 @@ export const namedFields = (text: string): readonly string[] => [...new Set([...
 
 /** The fields of a wording that its notification does not have. */
 export const unknownFields = (text: string, template: MessageTemplate): readonly string[] => {
-  const known = new Set(fieldsOf(template))
+  const known = new Set(notificationFieldsOf(template))
   return namedFields(text).filter((name) => !known.has(name))
 }
 

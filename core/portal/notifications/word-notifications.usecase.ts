@@ -6,7 +6,7 @@ import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { MessageTemplate } from '../messages/message-templates.ts'
-import { fieldsOf, unknownFields } from './notification-fields.ts'
+import { notificationFieldsOf, unknownFields } from './notification-fields.ts'
 import { notificationFailure } from './notification.failures.ts'
 import type { Channel, NotificationReading, NotificationUnit, WordingKey } from './notification.ports.ts'
 import { previewParams, wordedMail, wordedText, type MailWording } from './word-notification.ts'
@@ -31,7 +31,7 @@ export type Wording = {
 
 /** Fields that a wording may not name, each at its place. */
 function wrongFields(texts: Readonly<Record<string, string>>, template: MessageTemplate): readonly FieldFailure[] {
-  const known = fieldsOf(template).join(', ')
+  const known = notificationFieldsOf(template).join(', ')
   return Object.entries(texts).flatMap(([path, text]) =>
     unknownFields(text, template).map((found) => atField(path, notificationFailure('FIELD_NOT_IN_TEMPLATE', { found, known }))),
   )
@@ -50,7 +50,7 @@ export function readWording({ reading }: Pick<Ports, 'reading'>) {
       reading.textWording(template, locale),
       reading.newestParams(template),
     ])
-    const fields = fieldsOf(template)
+    const fields = notificationFieldsOf(template)
     const said = { template, params: previewParams(fields, real) }
     const plain = wordedMail({ template, params: Object.fromEntries(fields.map((name) => [name, `{${name}}`])) }, undefined, locale)
     const shown = wordedMail(said, draft ?? mail, locale)

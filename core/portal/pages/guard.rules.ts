@@ -1,4 +1,4 @@
-import { judge, type Verdict, type Visitor } from '#core/platform/access/roles/access-matrix.ts'
+import { judge, type AccessVerdict, type Visitor } from '#core/platform/access/roles/access-matrix.ts'
 import { isRestricted } from '#core/platform/access/account.ts'
 import type { Page } from './page.ts'
 import { findPage, pathnameOf } from './find-page.ts'
@@ -8,7 +8,7 @@ import { ACCOUNT_INFORMATION, HOME, LOGIN } from './public.routes.ts'
 export type ClosedPage = { readonly page: Page; readonly openTo: 'ddp' | 'ddu' | 'others' }
 
 /** Where a visit leads: to the page, to another path, to "no permission" or to "not found". */
-export type Decision =
+export type GuardDecision =
   | { readonly kind: 'enter'; readonly page: Page }
   /** `closed` is the page that was meant, where its reader should hear why they are elsewhere. */
   | { readonly kind: 'redirect'; readonly to: string; readonly closed?: ClosedPage }
@@ -24,9 +24,9 @@ export type Visit = {
   readonly isFirstLoad: boolean
 }
 
-const NOT_FOUND: Decision = { kind: 'not_found' }
-const redirect = (to: string): Decision => ({ kind: 'redirect', to })
-const shown = (page: Page): Decision => (page.ready === true ? { kind: 'enter', page } : NOT_FOUND)
+const NOT_FOUND: GuardDecision = { kind: 'not_found' }
+const redirect = (to: string): GuardDecision => ({ kind: 'redirect', to })
+const shown = (page: Page): GuardDecision => (page.ready === true ? { kind: 'enter', page } : NOT_FOUND)
 
 /** Words that make an unknown path public (rule: Open words of a path). */
 const OPEN_WORDS = ['docMain', 'register']
@@ -39,7 +39,7 @@ export const isOpenPath = (path: string): boolean => OPEN_WORDS.some((word) => p
 
 const isShown = (page: Page, user: Visitor): boolean => page.show === undefined || (user.fit === 1 && user.accountPhone !== undefined)
 
-function ledHome(page: Page, openTo: ClosedPage['openTo'] = 'others'): Decision {
+function ledHome(page: Page, openTo: ClosedPage['openTo'] = 'others'): GuardDecision {
   return { kind: 'redirect', to: HOME, closed: { page, openTo } }
 }
 
@@ -47,7 +47,7 @@ function ledHome(page: Page, openTo: ClosedPage['openTo'] = 'others'): Decision 
  * The guard's answer to each refusal of the matrix: flags lead home, access list and audience to
  * "no permission" (rule: Navigation guard).
  */
-const REFUSALS: Readonly<Record<Exclude<Verdict, 'open'>, Decision | ((page: Page) => Decision)>> = {
+const REFUSALS: Readonly<Record<Exclude<AccessVerdict, 'open'>, GuardDecision | ((page: Page) => GuardDecision)>> = {
   signed_out: redirect(LOGIN),
   // The web app asks for the new password in place of every page.
   password_due: { kind: 'error_401' },
@@ -67,7 +67,7 @@ const REFUSALS: Readonly<Record<Exclude<Verdict, 'open'>, Decision | ((page: Pag
  * account information from every page, and gets there even where the show rule hides that page from
  * others, so that it is never redirected in a circle.
  */
-export function guard(pages: readonly Page[], { user, path, isFirstLoad }: Visit): Decision {
+export function guard(pages: readonly Page[], { user, path, isFirstLoad }: Visit): GuardDecision {
   const page = findPage(pages, path)
   return user === undefined ? guardStranger(page, pathnameOf(path)) : guardPage(page, { user, isFirstLoad })
 }
@@ -76,7 +76,7 @@ export function guard(pages: readonly Page[], { user, path, isFirstLoad }: Visit
 export function guardPage(
   page: Page | undefined,
   { user, isFirstLoad }: { readonly user: Visitor; readonly isFirstLoad: boolean },
-): Decision {
+): GuardDecision {
   if (page?.path === LOGIN) return redirect(HOME)
   if (page?.rule.audience === 'public') return shown(page)
   const isForced = isRestricted(user)
@@ -88,12 +88,12 @@ export function guardPage(
   return page.redirectTo === undefined ? shown(page) : redirect(page.redirectTo)
 }
 
-function refused(verdict: Exclude<Verdict, 'open'>, page: Page): Decision {
+function refused(verdict: Exclude<AccessVerdict, 'open'>, page: Page): GuardDecision {
   const refusal = REFUSALS[verdict]
   return typeof refusal === 'function' ? refusal(page) : refusal
 }
 
-function guardStranger(page: Page | undefined, path: string): Decision {
+function guardStranger(page: Page | undefined, path: string): GuardDecision {
   if (page?.rule.audience === 'public') return shown(page)
   if (page === undefined && isOpenPath(path)) return NOT_FOUND
   return redirect(LOGIN)

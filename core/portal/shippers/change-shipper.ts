@@ -44,7 +44,7 @@ type Flat = Readonly<Record<string, unknown>>
 const SECRETS: ReadonlySet<string> = new Set(['shop_secret'])
 
 /** The differences of two records, field by field; `undefined` where there are none. */
-export function changesOf(before: Flat, after: Flat): NonNullable<AuditEntry['changes']> | undefined {
+export function shipperChanges(before: Flat, after: Flat): NonNullable<AuditEntry['changes']> | undefined {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name])
   if (names.length === 0) return undefined
   const shown = (name: string, value: unknown): unknown => (SECRETS.has(name) && value !== undefined ? '***' : value)

@@ -1,5 +1,5 @@
 import type { ContractText } from './contract-text.ts'
-import type { Signature } from './signature.rules.ts'
+import type { Signature } from './contract-signature.rules.ts'
 
 /** A contract with its signature. */
 export type SignedDocument = {

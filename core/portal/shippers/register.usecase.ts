@@ -11,7 +11,7 @@ import { HOME_COUNTRY, readAccountPhone } from './account-phone.rules.ts'
 import type { Account } from '#core/platform/access/account.ts'
 import type { Accounts, CodeHasher, IdentityUnit, PasswordHasher, SessionOrigin, Tokens } from '#core/platform/access/identity.ports.ts'
 import { onboardingFailure } from '#core/platform/access/accounts/onboarding.failures.ts'
-import { tryCode } from '#core/platform/access/sign-in/phone-code.rules.ts'
+import { tryPhoneCode } from '#core/platform/access/sign-in/phone-code.rules.ts'
 import { AGREEMENTS } from './agreements.ts'
 import { readRegistration, type Registration } from './registration.rules.ts'
 import { openSession } from '#core/platform/access/sign-in/sign-in.usecase.ts'
@@ -70,7 +70,7 @@ export function register({ atomically, accounts, references, passwords, codeHash
     const codeHash = codeHasher.hashOf({ phone: registration.account_phone, code: registration.code })
     const tried = await atomically(async ({ phoneCodes }) => {
       const { code, now } = await phoneCodes.lock(registration.account_phone)
-      const attempt = tryCode(code, { codeHash, at: now })
+      const attempt = tryPhoneCode(code, { codeHash, at: now })
       if (attempt.code !== undefined) await phoneCodes.keep(attempt.code)
       return ok(attempt.result)
     })

@@ -8,7 +8,7 @@ import { countedGuesses } from '#core/platform/access/sign-in/counted-guesses.ts
 import type { Accounts, CodeHasher, IdentityUnit, PasswordHasher, Throttle } from '#core/platform/access/identity.ports.ts'
 import { onboardingFailure } from '#core/platform/access/accounts/onboarding.failures.ts'
 import { checkPassword } from '#core/platform/access/sign-in/password.rules.ts'
-import { tryCode } from '#core/platform/access/sign-in/phone-code.rules.ts'
+import { tryPhoneCode } from '#core/platform/access/sign-in/phone-code.rules.ts'
 import { attemptCounts } from '#core/platform/access/sign-in/sign-in-throttle.rules.ts'
 import type { MessageSender } from '../messages/message.ports.ts'
 import { forgetfulAccount, resetKey, type Forgetful } from './request-reset-code.usecase.ts'
@@ -41,7 +41,7 @@ export function resetForgottenPassword({ atomically, codeHasher, passwords, thro
     const codeHash = codeHasher.hashOf({ phone: key, code: typed.trim() })
     const tried = await atomically(async ({ phoneCodes }) => {
       const { code, now } = await phoneCodes.lock(key)
-      const attempt = tryCode(code, { codeHash, at: now })
+      const attempt = tryPhoneCode(code, { codeHash, at: now })
       if (attempt.code !== undefined) await phoneCodes.keep(attempt.code)
       return ok(attempt.result)
     })

@@ -4,7 +4,7 @@ import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Actor } from '#core/platform/access/account.ts'
-import { changeShipper, changesOf, type ChangedShipper, type ChangeShipperPorts } from './change-shipper.ts'
+import { changeShipper, shipperChanges, type ChangedShipper, type ChangeShipperPorts } from './change-shipper.ts'
 import { contractBaseFields, type ContractBase } from './contract-base.ts'
 import { financeInformationFields, type FinanceInformation } from './finance-information.ts'
 import { readInvoiceInformation } from './invoice-information.ts'
@@ -68,7 +68,7 @@ function withFinance(shipper: Shipper, finance: FinanceInformation): Result<Ship
 
 /** A certified party cannot be changed; for a new party every contract is signed again. */
 function withBase(shipper: Shipper, base: ContractBase): Result<Shipper> {
-  if (changesOf(shipper.base ?? {}, base) === undefined) return ok(shipper)
+  if (shipperChanges(shipper.base ?? {}, base) === undefined) return ok(shipper)
   if (shipper.base !== undefined && shipper.certification.state === 'certified') return failed(onboardingFailure('PARTICULARS_CERTIFIED'))
   return ok({ ...shipper, base, contracts: {} })
 }
@@ -88,7 +88,7 @@ export function saveParticulars({ references, ...ports }: Ports) {
         if (version !== undefined && version !== shipper.version) return failed(referenceFailure('RECORD_CHANGED'))
         const read = FORMS[form](shipper, raw, { references: references() })
         if (!read.ok) return read
-        const changes = changesOf(read.value.before, read.value.after)
+        const changes = shipperChanges(read.value.before, read.value.after)
         if (changes === undefined) return ok(undefined)
         return ok({ shipper: read.value.shipper, trail: { area: 'account', action: read.value.action, changes } })
       },

@@ -13,7 +13,7 @@ import type { ContractTerms } from './contract-fields.ts'
 import { signContract, type Contract } from './contract.rules.ts'
 import { CONTRACT_MONTHS, contractText, type ContractText, type ContractType } from './contract-text.ts'
 import { onboardingFailure } from '#core/platform/access/accounts/onboarding.failures.ts'
-import { readSignature, type Signature } from './signature.rules.ts'
+import { readSignature, type Signature } from './contract-signature.rules.ts'
 import { contractOf, type Shipper } from './shipper.ts'
 import type { Shippers } from './shipper.ports.ts'
 

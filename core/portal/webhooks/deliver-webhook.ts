@@ -4,11 +4,11 @@ import type { Clock } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { isFailingTooLong, nextAttempt, verdictOf } from './retry.rules.ts'
-import { signedHeaders, type SignWebhook } from './signature.rules.ts'
+import { signedHeaders, type SignWebhook } from './webhook-signature.rules.ts'
 import { bodyOf, TEST_EVENT } from './webhook-event.ts'
 import { webhookFailure } from './webhook.failures.ts'
 import type { ClaimedDelivery, DeliveryResult, PostAnswer, WebhookPoster, WebhookUnit } from './webhook.ports.ts'
-import { sealedFor, type OffReason, type WebhookEndpoint } from './webhook.ts'
+import { secretOwner, type OffReason, type WebhookEndpoint } from './webhook.ts'
 import { noteWebhook } from './write-webhook.usecase.ts'
 
 export type DeliveryPorts = {
@@ -31,7 +31,7 @@ function posted(
   { messageId: id, endpoint, ...message }: ClaimedDelivery,
 ): Promise<PostAnswer> {
   const body = bodyOf({ ...message, at: message.createdAt })
-  const open = (sealed: string): string => sealer.open(sealed, sealedFor(endpoint.accountId))
+  const open = (sealed: string): string => sealer.open(sealed, secretOwner(endpoint.accountId))
   const { previous } = endpoint
   const secrets = {
     secret: open(endpoint.sealedSecret),

@@ -5,7 +5,7 @@ import { deliverWebhook, type DeliveryPorts } from './deliver-webhook.ts'
 import { LEASE_MILLIS } from './send-webhooks.work.ts'
 import { TEST_DATA, TEST_EVENT } from './webhook-event.ts'
 import { webhookFailure } from './webhook.failures.ts'
-import { lockedWebhook, webhookReach } from './write-webhook.usecase.ts'
+import { lockWebhook, webhookReach } from './write-webhook.usecase.ts'
 
 /** So many failed deliveries are sent again by one call. */
 const MOST_REPLAYED = 10_000
@@ -27,7 +27,7 @@ export function testWebhook(ports: DeliveryPorts) {
   const send = sendNow(ports)
   return async (id: number, actor: Actor): Promise<Result<number>> => {
     const added = await ports.atomically(async (unit) => {
-      const locked = await lockedWebhook(unit, id, actor)
+      const locked = await lockWebhook(unit, id, actor)
       if (!locked.ok) return locked
       return ok(await unit.webhooks.addFor(locked.value, { type: TEST_EVENT, data: TEST_DATA, at: ports.clock.now() }))
     })
@@ -62,7 +62,7 @@ export const replayFailed =
   ({ atomically, clock }: Pick<DeliveryPorts, 'atomically' | 'clock'>) =>
   ({ id, since }: { readonly id: number; readonly since: Instant }, actor: Actor): Promise<Result<number>> =>
     atomically(async (unit) => {
-      const locked = await lockedWebhook(unit, id, actor)
+      const locked = await lockWebhook(unit, id, actor)
       if (!locked.ok) return locked
       if (locked.value.offReason !== undefined) return failed(webhookFailure('WEBHOOK_OFF'))
       return ok(await unit.webhooks.replayFailed({ endpointId: id, since, now: clock.now(), most: MOST_REPLAYED }))

@@ -47,7 +47,7 @@ export function nextAttempt({ attempts, at, random, retryAfterSeconds = 0 }: Fai
 }
 
 /** The meaning of an answer for the delivery and its endpoint. */
-export type Verdict = 'done' | 'again' | 'gone'
+export type RetryVerdict = 'done' | 'again' | 'gone'
 
 const GONE = 410
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
@@ -56,7 +56,7 @@ const isSuccess = (status: number): boolean => status >= 200 && status < 300
  * Only 2xx is success, a redirect is a failure, and 410 switches the endpoint off. No answer has no
  * status.
  */
-export const verdictOf = (status: number | undefined): Verdict =>
+export const verdictOf = (status: number | undefined): RetryVerdict =>
   status === undefined ? 'again' : isSuccess(status) ? 'done' : status === GONE ? 'gone' : 'again'
 
 /** Whether an endpoint without one success since its first failure is to be switched off. */

@@ -102,4 +102,4 @@ export type WebhookDelivery = {
 export type WebhookDeliveryDetails = WebhookDelivery & { readonly data: WebhookData; readonly tries: readonly WebhookAttempt[] }
 
 /** The name of the owner that a secret is sealed for. */
-export const sealedFor = (accountId: number): string => `webhook/${accountId}`
+export const secretOwner = (accountId: number): string => `webhook/${accountId}`

@@ -9,11 +9,11 @@ import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import { rotateEndpointSecret } from './signature.rules.ts'
+import { rotateEndpointSecret } from './webhook-signature.rules.ts'
 import { isWebhookEvent } from './webhook-event.ts'
 import { webhookFailure } from './webhook.failures.ts'
 import type { WebhookPoster, WebhookReach, WebhookUnit } from './webhook.ports.ts'
-import { endpointFields, MOST_ENDPOINTS, sealedFor, type WebhookEndpoint } from './webhook.ts'
+import { endpointFields, MOST_ENDPOINTS, secretOwner, type WebhookEndpoint } from './webhook.ts'
 
 export type WebhookPorts = {
   readonly atomically: Atomically<WebhookUnit>
@@ -101,7 +101,7 @@ export const addWebhook =
       if ((await unit.webhooks.lockAll(actor.id)) >= MOST_ENDPOINTS)
         return failed(webhookFailure('WEBHOOK_TOO_MANY', { most: MOST_ENDPOINTS }))
       const [secret, at] = [makeSecret(), clock.now()]
-      const fresh = { ...read.value, accountId: actor.id, sealedSecret: sealer.seal(secret, sealedFor(actor.id)), createdAt: at }
+      const fresh = { ...read.value, accountId: actor.id, sealedSecret: sealer.seal(secret, secretOwner(actor.id)), createdAt: at }
       const endpoint = await unit.webhooks.add(written.isOn ? fresh : { ...fresh, offReason: 'owner' })
       await noteWebhook(unit, endpoint, { action: 'create', actorId: actor.id, at })
       return ok({ endpoint, secret })
@@ -109,11 +109,7 @@ export const addWebhook =
   }
 
 /** Locks an endpoint of the actor's: WEBHOOK_NOT_FOUND, for another client's too. */
-export async function lockedWebhook(
-  { webhooks }: Pick<WebhookUnit, 'webhooks'>,
-  id: number,
-  actor: Actor,
-): Promise<Result<WebhookEndpoint>> {
+export async function lockWebhook({ webhooks }: Pick<WebhookUnit, 'webhooks'>, id: number, actor: Actor): Promise<Result<WebhookEndpoint>> {
   const endpoint = await webhooks.lock(id, webhookReach(actor))
   return endpoint === undefined ? failed(webhookFailure('WEBHOOK_NOT_FOUND', { id })) : ok(endpoint)
 }
@@ -131,7 +127,7 @@ export const changeWebhook =
     const read = readEndpoint(ports, written)
     if (!read.ok) return read
     return ports.atomically(async (unit) => {
-      const locked = await lockedWebhook(unit, id, actor)
+      const locked = await lockWebhook(unit, id, actor)
       if (!locked.ok) return locked
       if (locked.value.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
       const { offReason, failingSince, description: _description, ...before } = locked.value
@@ -150,7 +146,7 @@ export const removeWebhook =
   ({ atomically, clock }: Pick<WebhookPorts, 'atomically' | 'clock'>) =>
   (id: number, actor: Actor): Promise<Result<true>> =>
     atomically(async (unit) => {
-      const locked = await lockedWebhook(unit, id, actor)
+      const locked = await lockWebhook(unit, id, actor)
       if (!locked.ok) return locked
       await unit.webhooks.remove(id)
       await noteWebhook(unit, locked.value, { action: 'delete', actorId: actor.id, at: clock.now(), before: locked.value })
@@ -165,10 +161,10 @@ export const rotateWebhookSecret =
   ({ atomically, clock, sealer, makeSecret }: WebhookPorts) =>
   (id: number, actor: Actor): Promise<Result<CreatedEndpoint>> =>
     atomically(async (unit) => {
-      const locked = await lockedWebhook(unit, id, actor)
+      const locked = await lockWebhook(unit, id, actor)
       if (!locked.ok) return locked
       const [secret, at] = [makeSecret(), clock.now()]
-      const sealed = sealer.seal(secret, sealedFor(locked.value.accountId))
+      const sealed = sealer.seal(secret, secretOwner(locked.value.accountId))
       const { secret: sealedSecret, previous } = rotateEndpointSecret({ secret: locked.value.sealedSecret }, sealed, at)
       const endpoint = {
         ...locked.value,

@@ -63,4 +63,4 @@ export type BillOfLading = RecordOf<(typeof billOfLading)['fields']>
 const { number_of_bags: _bags, number_of_shipment: _shipments, Weight: _weight, ...written } = billOfLading.fields
 
 /** Fields that are written by hand or come in an airline's sheet. */
-export const billFields = written
+export const billOfLadingFields = written

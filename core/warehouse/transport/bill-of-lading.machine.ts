@@ -23,6 +23,6 @@ export const billOfLadingMachine = defineMachine({
   },
 })
 
-export type BillState = keyof (typeof billOfLadingMachine)['states']
-export type BillEvent = keyof (typeof billOfLadingMachine)['events']
-export const BILL_EVENTS = ['depart', 'arrive'] as const satisfies readonly BillEvent[]
+export type BillOfLadingState = keyof (typeof billOfLadingMachine)['states']
+export type BillOfLadingEvent = keyof (typeof billOfLadingMachine)['events']
+export const BILL_EVENTS = ['depart', 'arrive'] as const satisfies readonly BillOfLadingEvent[]

@@ -5,7 +5,7 @@ import { parseMawb } from '#core/parcels/orders/events/mawb.ts'
 import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
 import type { RecordValues } from '#core/base/fields/read-record.ts'
 import type { References } from '#core/base/fields/references.ts'
-import { billFields, type BillOfLading } from './bill-of-lading.entity.ts'
+import { billOfLadingFields, type BillOfLading } from './bill-of-lading.entity.ts'
 import { bagGrams, type Bag } from './bag.ts'
 import { transportFailure } from './transport.failures.ts'
 
@@ -33,7 +33,7 @@ export function checkBill(values: RecordValues): Result<WrittenBill> {
  * accepted as input.
  */
 export function readBillOfLading(raw: RawFields, references: References): Result<WrittenBill> {
-  const read = readFields(billFields, { raw, context: { references } })
+  const read = readFields(billOfLadingFields, { raw, context: { references } })
   return read.ok ? checkBill(read.value) : read
 }
 

@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { parseMawb } from '#core/parcels/orders/events/mawb.ts'
 import { airport } from '#core/platform/reference/airport.entity.ts'
 import { country } from '#core/platform/reference/country.entity.ts'
-import { billOfLadingMachine, type BillEvent } from './bill-of-lading.machine.ts'
+import { billOfLadingMachine, type BillOfLadingEvent } from './bill-of-lading.machine.ts'
 import { transportFailure } from './transport.failures.ts'
 import type { FlightUnit, FlownParcel, KeptBill } from './transport.ports.ts'
 
@@ -19,7 +19,7 @@ type Ports = { readonly atomically: Atomically<FlightUnit>; readonly references:
 const TRACKED = {
   depart: { code: '112', station: 'from_station', at: 'departedAt' },
   arrive: { code: '130', station: 'to_station', at: 'arrivedAt' },
-} as const satisfies Readonly<Record<BillEvent, unknown>>
+} as const satisfies Readonly<Record<BillOfLadingEvent, unknown>>
 
 /** As many parcels as a refusal names. */
 const MOST_NAMED = 5
@@ -36,7 +36,7 @@ export type FlightMove = { readonly bill: KeptBill; readonly parcels: number }
  */
 export function flyBill({ atomically, references, clock }: Ports) {
   return (
-    command: { readonly mawb: string; readonly event: BillEvent; readonly time?: Instant | undefined },
+    command: { readonly mawb: string; readonly event: BillOfLadingEvent; readonly time?: Instant | undefined },
     actor: Actor,
   ): Promise<Result<FlightMove>> =>
     atomically(async (unit) => {
@@ -74,7 +74,7 @@ export function flyBill({ atomically, references, clock }: Ports) {
 type Flying = {
   readonly bill: KeptBill
   readonly parcels: readonly FlownParcel[]
-  readonly event: BillEvent
+  readonly event: BillOfLadingEvent
   readonly time: Instant
   readonly now: Instant
 }

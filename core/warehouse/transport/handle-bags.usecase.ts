@@ -59,7 +59,7 @@ export function openBag({ atomically, references, clock }: Ports) {
 }
 
 /** Locks a bag, or BAG_NOT_FOUND. */
-export async function lockedBag(unit: Pick<TransportUnit, 'bags'>, number: string): Promise<Result<KeptBag>> {
+export async function lockBag(unit: Pick<TransportUnit, 'bags'>, number: string): Promise<Result<KeptBag>> {
   const bag = await unit.bags.lock(number)
   return bag === undefined ? failed(transportFailure('BAG_NOT_FOUND', { bag: number })) : ok(bag)
 }
@@ -93,7 +93,7 @@ export async function moveLockedBag(unit: TransportUnit, bag: KeptBag, { event, 
 export function moveBagByHand({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) {
   return (number: string, event: BagEventByHand, actor: Actor): Promise<Result<KeptBag>> =>
     atomically(async (unit) => {
-      const bag = await lockedBag(unit, number)
+      const bag = await lockBag(unit, number)
       return bag.ok ? moveLockedBag(unit, bag.value, { event, actorId: actor.id, at: clock.now() }) : bag
     })
 }
@@ -152,7 +152,7 @@ export async function takeOut(
 export function unpackByHand({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) {
   return (number: string, airwayNumber: string, actor: Actor): Promise<Result<KeptBag>> =>
     atomically(async (unit) => {
-      const bag = await lockedBag(unit, number)
+      const bag = await lockBag(unit, number)
       return bag.ok ? takeOut(unit, bag.value, { airwayNumber, actorId: actor.id, at: clock.now() }) : bag
     })
 }
@@ -189,7 +189,7 @@ export function changeBag({ atomically, references, clock }: Ports) {
     atomically(async (unit) => {
       const read = readFields(changeBagFields, { raw, context: { references: references() } })
       if (!read.ok) return read
-      const found = await lockedBag(unit, number)
+      const found = await lockBag(unit, number)
       if (!found.ok) return found
       if (found.value.state === 'emptied') return emptied(found.value)
       if (found.value.version !== version) return failed(referenceFailure('RECORD_CHANGED'))

@@ -12,7 +12,7 @@ import { parseMawb } from '#core/parcels/orders/events/mawb.ts'
 import { billOfLadingMachine } from './bill-of-lading.machine.ts'
 import { readBillOfLading } from './bill-of-lading.rules.ts'
 import { loadBag, unloadBag } from './bag.ts'
-import { lockedBag } from './handle-bags.usecase.ts'
+import { lockBag } from './handle-bags.usecase.ts'
 import { transportFailure } from './transport.failures.ts'
 import type { KeptBag, KeptBill, PackedBy, TransportUnit } from './transport.ports.ts'
 
@@ -81,7 +81,7 @@ export async function plannedBill(unit: TransportUnit, mawb: string): Promise<Re
 }
 
 /** Writes what is different in a locked bill, with an audit row; nothing where nothing is. */
-export async function keptBill(
+export async function keepBillOfLading(
   unit: TransportUnit,
   { before, after, actorId, at }: PackedBy & { readonly before: KeptBill; readonly after: KeptBill },
 ): Promise<void> {
@@ -109,7 +109,7 @@ export function changeBill({ atomically, references, clock }: Ports) {
       const after: KeptBill = { ...read.value, state: 'planned', version }
       if (after.mawb !== found.value.mawb && (await unit.bills.lock(after.mawb)) !== undefined)
         return failed(atMawb(transportFailure('BILL_TAKEN', { mawb: after.mawb })))
-      await keptBill(unit, { before: found.value, after, actorId: actor.id, at: clock.now() })
+      await keepBillOfLading(unit, { before: found.value, after, actorId: actor.id, at: clock.now() })
       return ok(after)
     })
   }
@@ -163,7 +163,7 @@ export function loadBill({ atomically, clock, bagNamed }: Pick<Ports, 'atomicall
     const named = await bagNamed(scanned)
     if (!named.ok) return named
     return atomically(async (unit): Promise<Result<KeptBag>> => {
-      const bag = await lockedBag(unit, named.value)
+      const bag = await lockBag(unit, named.value)
       if (!bag.ok) return bag
       const bill = await plannedBill(unit, mawb)
       if (!bill.ok) return bill

@@ -7,9 +7,9 @@ import type { Clock } from '#core/base/kernel/clock.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import { importRecords, type RecordImport } from '#core/platform/reference/import-records.usecase.ts'
 import type { SheetFile, SheetReader } from '#core/base/sheets/sheet.port.ts'
-import { billFields, billOfLading } from './bill-of-lading.entity.ts'
+import { billOfLadingFields, billOfLading } from './bill-of-lading.entity.ts'
 import { checkBill } from './bill-of-lading.rules.ts'
-import { addedBill, billChanges, keptBill, plannedBill } from './handle-bills.usecase.ts'
+import { addedBill, billChanges, keepBillOfLading, plannedBill } from './handle-bills.usecase.ts'
 import type { Bills, KeptBill, TransportUnit } from './transport.ports.ts'
 
 type Ports = {
@@ -21,7 +21,7 @@ type Ports = {
 }
 
 /** The fields of a bill in an airline's sheet: those that are not counted from its bags. */
-const SHEET = { ...billOfLading, fields: billFields, listed: ['mawb'] }
+const SHEET = { ...billOfLading, fields: billOfLadingFields, listed: ['mawb'] }
 
 type Counts = { readonly created: number; readonly updated: number }
 
@@ -43,7 +43,7 @@ async function upsert(unit: TransportUnit, records: readonly RecordValues[], by:
     } else if (Object.keys(billChanges(before, after)).length > 0) {
       const planned = await plannedBill(unit, after.mawb)
       if (!planned.ok) return planned
-      await keptBill(unit, { before, after, ...by })
+      await keepBillOfLading(unit, { before, after, ...by })
       counts.updated += 1
     }
   }

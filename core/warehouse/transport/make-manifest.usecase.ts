@@ -8,7 +8,7 @@ import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
 import type { SheetColumn, SheetContent } from '#core/base/sheets/sheet.port.ts'
 import { MANIFEST_COLUMNS, manifestDocument, type ManifestRow } from './manifest.document.ts'
 import { transportFailure } from './transport.failures.ts'
-import type { Bills, ListedBill } from './transport.ports.ts'
+import type { Bills, ListedBillOfLading } from './transport.ports.ts'
 
 type Ports = {
   readonly bills: Pick<Bills, 'find' | 'contents'>
@@ -18,7 +18,7 @@ type Ports = {
 }
 
 /** The heading of a flight's documents. */
-function factsOf(bill: ListedBill, { zone }: ListReader): readonly string[] {
+function factsOf(bill: ListedBillOfLading, { zone }: ListReader): readonly string[] {
   const day = localTime(bill.dept_date, zone).slice(0, 16)
   const flight = [bill.carrier_code, bill.flight].filter((part) => part !== undefined).join(' ')
   return [
@@ -42,7 +42,7 @@ export function makeManifest({ bills, orders, references, clock }: Ports) {
       }
     }
   }
-  const billWithParcels = async (mawb: string): Promise<Result<ListedBill>> => {
+  const billWithParcels = async (mawb: string): Promise<Result<ListedBillOfLading>> => {
     const bill = await bills.find(mawb)
     if (bill === undefined) return failed(transportFailure('BILL_NOT_FOUND', { mawb }))
     return bill.number_of_shipment === 0 ? failed(transportFailure('BILL_EMPTY', { mawb })) : ok(bill)

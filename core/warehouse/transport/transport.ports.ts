@@ -8,7 +8,7 @@ import type { TrackingStore } from '#core/parcels/tracking/tracking-event.ts'
 import type { Bag, PackedParcel } from './bag.ts'
 import type { BagState } from './bag.machine.ts'
 import type { BillOfLading } from './bill-of-lading.entity.ts'
-import type { BillState } from './bill-of-lading.machine.ts'
+import type { BillOfLadingState } from './bill-of-lading.machine.ts'
 
 /**
  * A bag as it is kept: with its code, who opened it, and when it was sealed and came to Hong Kong.
@@ -54,7 +54,7 @@ export type BagStore = {
 
 /** A bill of lading as it is kept; its counts and weight come from its bags. */
 export type KeptBill = Omit<BillOfLading, 'number_of_bags' | 'number_of_shipment' | 'Weight'> & {
-  readonly state: BillState
+  readonly state: BillOfLadingState
   /** Raised by each write. */
   readonly version: number
   readonly departedAt?: Instant
@@ -104,7 +104,7 @@ export type ListedBag = Omit<KeptBag, 'parcels'> & {
 }
 
 /** A parcel of a bag as it is shown. */
-export type ListedParcel = PackedParcel & {
+export type ListedBagParcel = PackedParcel & {
   readonly orderNumber: string
   readonly account: string
   readonly refCode?: string
@@ -136,16 +136,16 @@ export type Bags = {
   /** The packing number of the bag in use with this code on it. */
   readonly byCode: (bagCode: string) => Promise<string | undefined>
   /** The parcels that are, or for an emptied bag were, in it: last one first. */
-  readonly parcelsOf: (packingNumber: string) => Promise<readonly ListedParcel[]>
+  readonly parcelsOf: (packingNumber: string) => Promise<readonly ListedBagParcel[]>
 }
 
-export type ListedBill = KeptBill &
+export type ListedBillOfLading = KeptBill &
   Required<Pick<BillOfLading, 'number_of_bags' | 'number_of_shipment' | 'Weight'>> & { readonly id: number }
 
-export const BILL_SORTS = ['dept_date', 'expected_date', 'mawb', 'flight'] as const
+export const BILL_OF_LADING_SORTS = ['dept_date', 'expected_date', 'mawb', 'flight'] as const
 
-export type BillFilter = {
-  readonly states?: readonly BillState[]
+export type BillOfLadingFilter = {
+  readonly states?: readonly BillOfLadingState[]
   readonly fromStation?: string | undefined
   readonly toStation?: string | undefined
   readonly departsFrom?: Instant | undefined
@@ -153,16 +153,16 @@ export type BillFilter = {
   readonly departsBefore?: Instant | undefined
   /** Part of a number, a flight, a carrier or a bag's number. */
   readonly keywords?: string | undefined
-  readonly sort?: ListSort<(typeof BILL_SORTS)[number]> | undefined
+  readonly sort?: ListSort<(typeof BILL_OF_LADING_SORTS)[number]> | undefined
   readonly page: number
   readonly pageSize: number
 }
 
 /** Bills of lading as they are read, outside of units of work. */
 export type Bills = {
-  readonly list: (filter: BillFilter) => Promise<{ readonly rows: readonly ListedBill[]; readonly total: number }>
-  readonly counts: (filter: Omit<BillFilter, 'page' | 'pageSize'>) => Promise<Readonly<Partial<Record<BillState, number>>>>
-  readonly find: (mawb: string) => Promise<ListedBill | undefined>
+  readonly list: (filter: BillOfLadingFilter) => Promise<{ readonly rows: readonly ListedBillOfLading[]; readonly total: number }>
+  readonly counts: (filter: Omit<BillOfLadingFilter, 'page' | 'pageSize'>) => Promise<Readonly<Partial<Record<BillOfLadingState, number>>>>
+  readonly find: (mawb: string) => Promise<ListedBillOfLading | undefined>
   /** The order numbers of what is on it, bag by bag, in batches. */
   readonly contents: (
     mawb: string,

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
 import { utils, write } from 'xlsx'
 import { ZipArchive } from '../../../adapters/sheets/zip/zip-archive.ts'
-import { targetsOf, type Target } from '#core/parcels/orders/import/headings.ts'
+import { targetsOf, type HeadingTarget } from '#core/parcels/orders/import/headings.ts'
 import { express } from '#core/parcels/orders/kinds/express.kind.ts'
 import { madeZip } from '../../sheets/made-workbook.ts'
 
@@ -75,7 +75,7 @@ const COLUMNS = 40
 /** Columns that shippers keep for themselves; they fill nothing. */
 const OWN = ['店铺', '平台', '买家账号', '下单时间', '客服', '备货仓', '付款方式'] as const
 
-const headingOf = ({ field, part }: Target): string =>
+const headingOf = ({ field, part }: HeadingTarget): string =>
   (part === 'currency' ? (field.kind === 'money' ? field.currencySynonyms?.[0] : undefined) : field.label['zh-CN']) ?? field.api
 
 /** The 40 headings of a sheet and what they fill, if anything. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '#core/platform/access/account.ts'
 import type { BankUnit } from '#core/money/bank/bank.ports.ts'
-import { confirmBankLine, type Confirmation } from '#core/money/bank/confirm-bank-line.usecase.ts'
+import { confirmBankLine, type BankLineConfirmation } from '#core/money/bank/confirm-bank-line.usecase.ts'
 import { importBankLines, type BankImported } from '#core/money/bank/import-bank-lines.usecase.ts'
 import { matchAll } from '#core/money/bank/match-bank-lines.work.ts'
 import { moveBankLine, type BankMove } from '#core/money/bank/move-bank-line.usecase.ts'
@@ -118,7 +118,7 @@ const balancesOf = async (atomically: Atomically<BankUnit>, accounts: readonly A
 }
 const waiting = async (atomically: Atomically<BankUnit>) =>
   must(await atomically(async ({ bankLines }) => ok(await bankLines.lockWaiting({ after: 0, limit: 100 }))))
-const confirm = (atomically: Atomically<BankUnit>, id: number, asked: Confirmation, key?: string) =>
+const confirm = (atomically: Atomically<BankUnit>, id: number, asked: BankLineConfirmation, key?: string) =>
   confirmBankLine({ atomically, clock })(
     { id, ...asked, keyed: key === undefined ? undefined : { accountId: 3, command: 'confirm', key, bodyHash: key } },
     clerk,
@@ -205,10 +205,10 @@ export function bankContract(open: () => Promise<BankRoom>): void {
       const id = line?.id ?? 0
       const accounts = [wallet(first.customerId, 'CNY'), receivable(first.customerId, 'CNY'), houseAccount('bank', 'CNY')]
       const before = await balancesOf(here, accounts)
-      const pays = (...parts: readonly (readonly [string, string])[]): Confirmation => ({
+      const pays = (...parts: readonly (readonly [string, string])[]): BankLineConfirmation => ({
         bills: parts.map(([bill, amount]) => ({ billNumber: bill, amount })),
       })
-      const refused: readonly (readonly [Confirmation, string])[] = [
+      const refused: readonly (readonly [BankLineConfirmation, string])[] = [
         [pays(), 'INPUT_INVALID'],
         [pays([one, '100.01']), 'BANK_BILL_ABOVE'],
         [pays([one, '0']), 'INPUT_INVALID'],

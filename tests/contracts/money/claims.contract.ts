@@ -6,7 +6,7 @@ import { formatAmount, money } from '#core/base/kernel/money.ts'
 import { must, ok, type Result } from '#core/base/kernel/result.ts'
 import type { OrderStore } from '#core/parcels/orders/order.ports.ts'
 import type { Claim } from '#core/operations/support/claim.ts'
-import { isSettled } from '#core/operations/support/claim.machine.ts'
+import { isClaimSettled } from '#core/operations/support/claim.machine.ts'
 import type { Claims, ClaimUnit } from '#core/operations/support/claim.ports.ts'
 import { decideClaim, payClaim } from '#core/operations/support/decide-claim.usecase.ts'
 import { answerClaim, makeClaim } from '#core/operations/support/make-claim.usecase.ts'
@@ -93,7 +93,7 @@ export function claimsContract(open: () => Promise<ClaimDesk>): void {
           const order = await lostOrder(desk)
           // Two steps at a time, so that they meet.
           for (let place = 0; place < steps.length; place += 2) {
-            const running = (await desk.claims.of(order)).find(({ state }) => !isSettled(state))?.number ?? 'C-NONE'
+            const running = (await desk.claims.of(order)).find(({ state }) => !isClaimSettled(state))?.number ?? 'C-NONE'
             await Promise.all(
               steps.slice(place, place + 2).map(async (one): Promise<Result<Claim>> => {
                 const port = ports[one.at]!
@@ -111,7 +111,7 @@ export function claimsContract(open: () => Promise<ClaimDesk>): void {
           const sum = paid.reduce((total, { approved }) => total + (approved?.amount ?? 0n), 0n)
           expect(sum <= DECLARED).toBe(true)
           expect(made.every(({ approved, claimed }) => (approved?.amount ?? 0n) <= claimed.amount)).toBe(true)
-          expect(made.filter(({ state }) => !isSettled(state)).length).toBeLessThanOrEqual(1)
+          expect(made.filter(({ state }) => !isClaimSettled(state)).length).toBeLessThanOrEqual(1)
           const rows = must(
             await desk.there(async ({ audit }) => ok(await Promise.all(made.map(({ number }) => audit.of('claims', number))))),
           )

@@ -11,7 +11,7 @@ import {
   type CostPorts,
 } from '#core/money/costs/handle-cost-bills.usecase.ts'
 import { MARGIN_GROUPS, type Margins } from '#core/money/costs/margin.ports.ts'
-import { decideDifferences, moveCostBill } from '#core/money/costs/move-cost-bill.usecase.ts'
+import { decideCostDifferences, moveCostBill } from '#core/money/costs/move-cost-bill.usecase.ts'
 import { reverseCostLine } from '#core/money/costs/reverse-cost-line.usecase.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Actor } from '#core/platform/access/account.ts'
@@ -163,7 +163,7 @@ export function costsContract(open: () => Promise<CostRoom>): void {
       ])
       expect(codeOf(await move(id, 'book', actor))).toBe('COST_UNDECIDED')
       expect(codeOf(await move(id, 'dispute', actor))).toBe('COST_NO_DISPUTE')
-      const decide = decideDifferences(ports)
+      const decide = decideCostDifferences(ports)
       const reasoned = { raw: { reason: '按交接单' } }
       const missing = { differences: [{ line: 3, kind: 'price' as const }], decision: 'accepted' as const }
       expect(codeOf(await decide(id, { ...missing, ...reasoned }, actor))).toBe('DIFFERENCE_NOT_FOUND')

@@ -5,7 +5,7 @@ import { billNow } from '#core/money/billing/bill-client.ts'
 import { runBilling } from '#core/money/billing/bill-charges.work.ts'
 import type { CustomerBill, DueClients } from '#core/money/billing/bill.ports.ts'
 import { draftBill, linesOf } from '#core/money/billing/draft-bill.ts'
-import { auditBill, issueBill, removeBillLines, withdrawBill, type MovingUnit } from '#core/money/billing/move-bill.usecase.ts'
+import { auditBill, issueBill, removeBillLines, withdrawBill, type BillMovingUnit } from '#core/money/billing/move-bill.usecase.ts'
 import { daysAfter, dayOf, spanOf } from '#core/money/billing/period.rules.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '#core/base/kernel/clock.ts'
@@ -14,8 +14,8 @@ import { runsOf } from '../../support/deep.ts'
 
 /** Clients that pay weekly on terms, as two servers reach them. */
 export type BillRoom = {
-  readonly here: Atomically<MovingUnit>
-  readonly there: Atomically<MovingUnit>
+  readonly here: Atomically<BillMovingUnit>
+  readonly there: Atomically<BillMovingUnit>
   readonly dueClients: DueClients
   readonly customerIds: readonly [number, number]
   /** Charges an order on terms, or gives back below zero; answers the id of the charge. */
@@ -35,7 +35,7 @@ const DAYS_LATER = (days: number): number => MORNING + days * MILLIS_PER_DAY
 const RUNS = 12
 const [clerk, chief] = [{ id: 3 } as Actor, { id: 1 } as Actor]
 const codeOf = (result: Result<unknown>): string => (result.ok ? '' : result.failure.code)
-const portsOf = (atomically: Atomically<MovingUnit>, now: number) => ({ atomically, clock: { now: () => now }, paymentDays: 15 })
+const portsOf = (atomically: Atomically<BillMovingUnit>, now: number) => ({ atomically, clock: { now: () => now }, paymentDays: 15 })
 const runAt = ({ here, there, dueClients }: BillRoom, now: number, server = here) =>
   runBilling({ atomically: server === there ? there : here, dueClients, clock: { now: () => now } })()
 const amounts = (bills: Awaited<ReturnType<BillRoom['billsOf']>>) =>
@@ -124,7 +124,7 @@ export function customerBillsContract(open: () => Promise<BillRoom>): void {
       const room = await open()
       const [customerId] = room.customerIds
       const line = { kind: 'storage_fee', source: 1, reference: 'SKU-1', note: '', amount: 1_250n, at: DAYS_LATER(0) } as const
-      const draft = (source: number, month: number) => async (unit: MovingUnit) => {
+      const draft = (source: number, month: number) => async (unit: BillMovingUnit) => {
         const period = { from: `2026-1${month}-01`, to: `2026-1${month}-28` }
         const facts = { customerId, type: 'storage', currency: 'CNY', period, actorId: 0, at: DAYS_LATER(30) } as const
         return ok(await draftBill(unit, facts, linesOf(unit, [{ ...line, source }])))

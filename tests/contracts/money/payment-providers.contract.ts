@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { must } from '#core/base/kernel/result.ts'
-import type { IncomingCall, PaymentProvider, StatementLine } from '#core/money/payments/payment-provider.port.ts'
+import type { IncomingCall, PaymentProvider, ProviderStatementLine } from '#core/money/payments/payment-provider.port.ts'
 import { openRecharge, type Recharge } from '#core/money/payments/recharge.ts'
 
 /** A provider with the payer that stands before it, and a clock that a test moves. */
@@ -21,8 +21,8 @@ const DAY = '2026-03-10'
 const TOLD = { notifyUrl: 'http://127.0.0.1:1/api/pay/notify', returnUrl: 'http://127.0.0.1:1/finances/flow' }
 const REASON = '多付了 + 100% & 退'
 
-async function linesOf(lines: AsyncIterable<StatementLine>): Promise<readonly StatementLine[]> {
-  const read: StatementLine[] = []
+async function linesOf(lines: AsyncIterable<ProviderStatementLine>): Promise<readonly ProviderStatementLine[]> {
+  const read: ProviderStatementLine[] = []
   for await (const line of lines) read.push(line)
   return read.toSorted((one, other) => (one.ourNumber < other.ourNumber ? -1 : 1))
 }

@@ -5,7 +5,7 @@ import { sealOf, usableFrom, type PendingAuthorization } from '#core/money/cod/p
 import { askPayout, confirmBankPayout, decidePayout } from '#core/money/cod/payouts/pay-out.usecase.ts'
 import { PAYOUT_REASONS } from '#core/money/cod/payouts/payout-reasons.ts'
 import type { Payouts, PayoutUnit } from '#core/money/cod/payouts/payout.ports.ts'
-import { transferNumber, type Payout } from '#core/money/cod/payouts/payout.ts'
+import { payoutTransferNumber, type Payout } from '#core/money/cod/payouts/payout.ts'
 import { sendPayouts } from '#core/money/cod/payouts/send-payouts.ts'
 import type { SettlementState } from '#core/money/cod/bills/settlement.machine.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -99,7 +99,7 @@ async function deskOf(room: PayoutRoom) {
     billState,
     bank,
     approved: approvePayout,
-    timesPaid: () => faulty.timesPaid(transferNumber(billNumber)),
+    timesPaid: () => faulty.timesPaid(payoutTransferNumber(billNumber)),
     arrive: faulty.arrive,
     fate: (...next: readonly Fate[]) => void (fates = next),
     pass: (minutes: number) => void (now += minutes * MILLIS_PER_MINUTE),
@@ -204,7 +204,9 @@ export function payoutsContract(open: () => Promise<PayoutRoom>, { runs, inOneRo
       const desk = await deskOf(room)
       await desk.approved()
       await Promise.all([sendPayouts(desk.ports)(), sendPayouts(desk.there)()])
-      expect(await desk.payouts()).toMatchObject([{ state: 'paid', attempts: 1, transactionId: `T${transferNumber(desk.billNumber)}` }])
+      expect(await desk.payouts()).toMatchObject([
+        { state: 'paid', attempts: 1, transactionId: `T${payoutTransferNumber(desk.billNumber)}` },
+      ])
       await expectOnce(room, desk)
       expect((await room.told(desk.customerId)).map(({ text }) => ('template' in text ? text.template : ''))).toEqual(['cod_bill_paid'])
     })

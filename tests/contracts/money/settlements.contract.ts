@@ -7,7 +7,7 @@ import { runSettlements } from '#core/money/cod/bills/settle-cod.work.ts'
 import { setSettlementCycle, settleClients } from '#core/money/cod/bills/settle-clients.usecase.ts'
 import { payBillInUnit } from '#core/money/cod/bills/settlement-pay.ts'
 import type { SettlementBill, Settlements, SettlementUnit } from '#core/money/cod/bills/settlement.ports.ts'
-import { sumsByCurrency } from '#core/money/cod/bills/settlement.rules.ts'
+import { sortedSumsByCurrency } from '#core/money/cod/bills/settlement.rules.ts'
 import { indexReferences, type References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { MILLIS_PER_DAY } from '#core/base/kernel/clock.ts'
@@ -249,7 +249,7 @@ export function settlementsContract(open: () => Promise<SettlementRoom>): void {
             for await (const line of room.reading.allLines(bill.id))
               if (marks.get(line.orderNumber) === bill.billNumber) live.push(...line.amounts)
             const isAlive = bill.status.cod !== 'not_billed'
-            expect(sumsByCurrency(isAlive ? (bill.payout?.collected ?? []) : [])).toEqual(sumsByCurrency(live))
+            expect(sortedSumsByCurrency(isAlive ? (bill.payout?.collected ?? []) : [])).toEqual(sortedSumsByCurrency(live))
             if (bill.entry !== undefined) settled.push(...live)
           }
           for (const currency of ['AED', 'KWD']) {

@@ -5,7 +5,7 @@ import { must, ok } from '#core/base/kernel/result.ts'
 import { spanOfBeijingDay } from '#core/money/payments/beijing-day.ts'
 import { creditRecharge } from '#core/money/payments/credit-recharge.usecase.ts'
 import { decideRecharge } from '#core/money/payments/decide-recharge.usecase.ts'
-import type { PaymentProvider, StatementLine } from '#core/money/payments/payment-provider.port.ts'
+import type { PaymentProvider, ProviderStatementLine } from '#core/money/payments/payment-provider.port.ts'
 import type { Recharges } from '#core/money/payments/payment.ports.ts'
 import { reconcile } from '#core/money/payments/reconcile.ts'
 import { openRecharge, type Recharge } from '#core/money/payments/recharge.ts'
@@ -34,7 +34,7 @@ const topUp = (number: string, over: Partial<Recharge> = {}): Recharge => ({
   ...over,
 })
 const paid = (number: string): Recharge => topUp(number, { state: 'paid', transactionId: `T${number}`, paidAt: MORNING + 5 })
-const line = (ourNumber: string, amount = yuan(10_000n)): StatementLine => ({
+const line = (ourNumber: string, amount = yuan(10_000n)): ProviderStatementLine => ({
   kind: 'payment',
   transactionId: `T${ourNumber}`,
   ourNumber,
@@ -43,7 +43,7 @@ const line = (ourNumber: string, amount = yuan(10_000n)): StatementLine => ({
   fee: yuan(60n),
 })
 
-const stating = (lines: readonly StatementLine[]): PaymentProvider => ({
+const stating = (lines: readonly ProviderStatementLine[]): PaymentProvider => ({
   ...memoryProvider(clock).provider,
   statement: async (day) =>
     ok(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StockMovement } from '#core/warehouse/goods/goods.ports.ts'
 import type { CustomerBill } from '#core/money/billing/bill.ports.ts'
-import { issueBill, withdrawBill, type MovingUnit } from '#core/money/billing/move-bill.usecase.ts'
+import { issueBill, withdrawBill, type BillMovingUnit } from '#core/money/billing/move-bill.usecase.ts'
 import { STOCK_MOVES } from '#core/warehouse/goods/stock/stock.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { localTime } from '#core/base/kernel/instant.ts'
@@ -20,8 +20,8 @@ import { runsOf } from '../../support/deep.ts'
  * nobody measured, of the client 1001.
  */
 export type StorageRoom = {
-  readonly here: Atomically<NightUnit & MovingUnit>
-  readonly there: Atomically<NightUnit & MovingUnit>
+  readonly here: Atomically<NightUnit & BillMovingUnit>
+  readonly there: Atomically<NightUnit & BillMovingUnit>
   readonly reading: StorageReading
   /** Notes movements of stock, as the store has them. */
   readonly happened: (

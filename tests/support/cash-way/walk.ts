@@ -1,6 +1,6 @@
 import { query } from '../../../adapters/store/database/row-shape.ts'
 import type { SettlementState } from '#core/money/cod/bills/settlement.machine.ts'
-import { transferNumber } from '#core/money/cod/payouts/payout.ts'
+import { payoutTransferNumber } from '#core/money/cod/payouts/payout.ts'
 import { agentsCash, codPayable, houseAccount } from '#core/money/ledger/ledger-account.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import { AGENT, cashDesk, type CashDesk, type CashRoom } from './desk.ts'
@@ -206,7 +206,7 @@ class CashWalk {
     const moved = [...balances].map(([account, balance]) => `${account} ${balance - (this.#before.get(account) ?? 0n)}`)
     same(moved, this.#expected(), after)
     for (const [which, number] of this.#bills.entries()) {
-      const times = this.#desk.timesPaid(transferNumber(number)) + (this.#paidByBank.has(which) ? 1 : 0)
+      const times = this.#desk.timesPaid(payoutTransferNumber(number)) + (this.#paidByBank.has(which) ? 1 : 0)
       const isPaid = bills[which]?.state === 'settled' || bills[which]?.state === 'written_off'
       if (times > 1 || (isPaid && times !== 1)) throw new Error(`${number} was paid ${times} times after ${after}`)
     }
@@ -215,7 +215,7 @@ class CashWalk {
   /** Once every payout has come to its end, what was transferred is settled. */
   checkPaid(): void {
     for (const [which, number] of this.#bills.entries())
-      if (this.#model.bills[which]?.state === 'pending_payment' && this.#desk.timesPaid(transferNumber(number)) > 0)
+      if (this.#model.bills[which]?.state === 'pending_payment' && this.#desk.timesPaid(payoutTransferNumber(number)) > 0)
         throw new Error(`${number} was paid and is not settled`)
   }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { proofText } from '#core/parcels/printing/pairing.rules.ts'
-import type { AgentMessage, SentMessage } from '#core/parcels/printing/print-protocol.ts'
+import type { AgentMessage, SentRequest } from '#core/parcels/printing/print-protocol.ts'
 import { agentMessage, PRINT_PROTOCOL } from '#core/parcels/printing/print-protocol.ts'
 
 type Of<T extends AgentMessage['type']> = Extract<AgentMessage, { type: T }>
@@ -9,7 +9,7 @@ const PATIENCE_MILLIS = 30_000
 
 /** A page that talks to an agent. */
 export type PrintPage = {
-  readonly send: (message: SentMessage | string | Buffer) => void
+  readonly send: (message: SentRequest | string | Buffer) => void
   /** The next message of a kind that fits, also one that came before. */
   readonly next: <T extends AgentMessage['type']>(type: T, fits?: (message: Of<T>) => boolean) => Promise<Of<T>>
   readonly all: () => readonly AgentMessage[]

@@ -4,7 +4,7 @@ import { MILLIS_PER_HOUR, type Clock } from '#core/base/kernel/clock.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#core/portal/webhooks/webhook-event.ts'
 import type { DeliveryResult, WebhookUnit } from '#core/portal/webhooks/webhook.ports.ts'
-import { sealedFor } from '#core/portal/webhooks/webhook.ts'
+import { secretOwner } from '#core/portal/webhooks/webhook.ts'
 
 type DemoWebhookDelivery = { readonly event: WebhookEvent; readonly hoursAgo: number; readonly state: 'done' | 'failed' } & Omit<
   DeliveryResult['attempt'],
@@ -39,7 +39,7 @@ export async function seedDemoWebhook({ accountId, atomically, clock, sealer, ma
       url: 'https://erp.shipper.example/crossdock/events',
       description: 'ERP',
       events: SENT.map(({ event }) => event).toSorted(),
-      sealedSecret: sealer.seal(makeSecret(), sealedFor(accountId)),
+      sealedSecret: sealer.seal(makeSecret(), secretOwner(accountId)),
       createdAt: now - 96 * MILLIS_PER_HOUR,
     })
     for (const { event, hoursAgo, state, ...tried } of SENT) {

@@ -5,7 +5,7 @@ import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { beijingDay } from '#core/money/payments/beijing-day.ts'
-import type { KeptLine } from '#core/money/payments/statement.rules.ts'
+import type { KeptStatementLine } from '#core/money/payments/statement.rules.ts'
 import { sqlAuditTrail } from '../../oversight/audit/sql-audit-trail.ts'
 import { sqlBankClues } from '../../money/bank/sql-bank-clues.ts'
 import { sqlBankLineStore } from '../../money/bank/sql-bank-line-store.ts'
@@ -41,7 +41,7 @@ const COMPANIES = query({ id: 'bigint', company: 'text?' }, 'select id, company 
 async function seedStatement(connection: Connection, now: Instant): Promise<void> {
   const statements = sqlStatementStore(connection)
   const paid = await connection.rows(TOP_UPS, [instantText(now - STATED_DAYS_BACK * MILLIS_PER_DAY)])
-  const lines = paid.map((row, at): KeptLine => {
+  const lines = paid.map((row, at): KeptStatementLine => {
     const stated = BigInt(row.amount ?? 0) - (at === paid.length - 1 ? YUAN : 0n)
     const paidAt = row.paid_at?.getTime() ?? now
     return {
@@ -57,7 +57,7 @@ async function seedStatement(connection: Connection, now: Instant): Promise<void
     }
   })
   const at = now - STATED_DAYS_BACK * MILLIS_PER_DAY
-  const unknown: KeptLine = {
+  const unknown: KeptStatementLine = {
     channel: 'sandbox',
     day: beijingDay(at),
     kind: 'payment',

@@ -1,6 +1,6 @@
 import { billPeriod } from '#core/money/billing/bill-client.ts'
 import type { CustomerBill } from '#core/money/billing/bill.ports.ts'
-import { auditBill, issueBill, removeBillLines, withdrawBill, type MovingUnit } from '#core/money/billing/move-bill.usecase.ts'
+import { auditBill, issueBill, removeBillLines, withdrawBill, type BillMovingUnit } from '#core/money/billing/move-bill.usecase.ts'
 import { countPayment, postPayment } from '#core/money/billing/pay-bill.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
@@ -22,7 +22,7 @@ const DAYS_UNTIL_PAYMENT = 3
 /** Bills of the demo are at most this old. */
 const DAYS_BACK = 90
 
-export type BillDesk = { readonly unit: MovingUnit; readonly atomically: Atomically<MovingUnit> }
+export type BillDesk = { readonly unit: BillMovingUnit; readonly atomically: Atomically<BillMovingUnit> }
 
 /** Who issues and who audits. */
 const [CLERK, CHIEF] = [{ id: FINANCE_STAFF.id }, { id: ADMIN_STAFF.id }]
@@ -31,7 +31,7 @@ const at = (now: Instant) => ({ clock: { now: () => now }, paymentDays: PAYMENT_
 
 /** Where bills are moved before anybody has a page open. */
 export function billDesk(connection: Connection): BillDesk {
-  const unit: MovingUnit = {
+  const unit: BillMovingUnit = {
     customerBills: sqlCustomerBillStore(connection),
     audit: sqlAuditTrail(connection),
     ledger: sqlLedger(connection),

@@ -3,7 +3,7 @@ import { countRevenue } from '#core/money/costs/count-revenue.ts'
 import type { CostSubject } from '#core/money/costs/cost-subject.ts'
 import type { KeyedCostUnit } from '#core/money/costs/cost.ports.ts'
 import { createCostBill, type CostPorts } from '#core/money/costs/handle-cost-bills.usecase.ts'
-import { decideDifferences, moveCostBill } from '#core/money/costs/move-cost-bill.usecase.ts'
+import { decideCostDifferences, moveCostBill } from '#core/money/costs/move-cost-bill.usecase.ts'
 import { reverseCostLine } from '#core/money/costs/reverse-cost-line.usecase.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -68,7 +68,7 @@ async function enterDemoCostBill(
   if (differences.length > 0 && until !== 'checked') {
     const decided =
       until === 'booked' ? ({ decision: 'accepted', raw: ACCEPTED } as const) : ({ decision: 'disputed', raw: REASON } as const)
-    must(await decideDifferences(ports)(id, { differences, ...decided }, actor))
+    must(await decideCostDifferences(ports)(id, { differences, ...decided }, actor))
   }
   if (until !== 'checked') must(await move(id, until === 'booked' ? 'book' : 'dispute', actor))
   return id

@@ -3,7 +3,7 @@ import type {
   BillPage,
   CustomerBillReading,
   InvoiceMark,
-  KeptLine,
+  KeptBillLine,
   LineKind,
   ListedBill,
 } from '#core/money/billing/bill.ports.ts'
@@ -90,7 +90,7 @@ const listedOf = (row: RowOf<typeof LISTED>): ListedBill => ({
   clientName: row.client_name ?? '',
   ...given({ issuedByName: row.issued_by_name, auditedByName: row.audited_by_name, invoice: markOf(row) }),
 })
-const lineOf = ({ amount, at, ref_code: refCode, airway_number: waybill, ...row }: RowOf<typeof LINE>): KeptLine => ({
+const lineOf = ({ amount, at, ref_code: refCode, airway_number: waybill, ...row }: RowOf<typeof LINE>): KeptBillLine => ({
   ...row,
   amount: whole(amount),
   at: at.getTime(),

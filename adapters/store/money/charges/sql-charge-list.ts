@@ -1,6 +1,6 @@
 import type { OrderFees } from '#core/pricing/fees/subjects/order-fees.ts'
 import type { Parcel } from '#core/pricing/fees/freight/parcel.ts'
-import type { Step } from '#core/pricing/fees/quotes/step.ts'
+import type { CalculatedStep } from '#core/pricing/fees/quotes/step.ts'
 import type { ChargeFilter, ChargeListReading, ListedCharge } from '#core/money/charges/charge-list.ports.ts'
 import type { ChargeOccasion } from '#core/money/charges/charge.ports.ts'
 import { CHARGE_VIEWS, type ChargeState } from '#core/money/charges/charge-views.ts'
@@ -73,7 +73,12 @@ const NUMBERS = query(
 const MOST_ADDED = 200_000
 const BATCH = 1000
 
-type Content = { readonly parcel?: Parcel; readonly steps: readonly Step[]; readonly fees: OrderFees; readonly consignee: readonly Money[] }
+type Content = {
+  readonly parcel?: Parcel
+  readonly steps: readonly CalculatedStep[]
+  readonly fees: OrderFees
+  readonly consignee: readonly Money[]
+}
 
 function gramsOf({ steps, parcel }: Content): number | undefined {
   const result = steps.find(({ code }) => code === 'chargeable_weight')?.result

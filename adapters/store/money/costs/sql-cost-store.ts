@@ -1,5 +1,5 @@
 import type { CostBillState } from '#core/money/costs/cost-bill.machine.ts'
-import type { Decision, DifferenceKind } from '#core/money/costs/cost-fields.ts'
+import type { CostDecision, DifferenceKind } from '#core/money/costs/cost-fields.ts'
 import type { CostSubject } from '#core/money/costs/cost-subject.ts'
 import type { CostBill, CostDifference, CostLine, CostStore, ParcelCost } from '#core/money/costs/cost.ports.ts'
 import { instantTextOrNull } from '#core/base/kernel/instant.ts'
@@ -41,7 +41,7 @@ export const DIFFERENCE = shape({
   theirs: 'text?',
   ours: 'text?',
   amount: 'text?',
-  decision: narrowColumn<Decision | null>('text?'),
+  decision: narrowColumn<CostDecision | null>('text?'),
   reason: 'text?',
   decided_by: 'bigint?',
 })

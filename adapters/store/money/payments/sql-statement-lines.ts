@@ -2,7 +2,7 @@ import { given } from '#core/base/kernel/given.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { PaymentChannel } from '#core/money/ledger/wallets/pay-way.ts'
 import type { ListedLine, StatementFilter, StatementLines } from '#core/money/payments/statement.ports.ts'
-import type { KeptLine } from '#core/money/payments/statement.rules.ts'
+import type { KeptStatementLine } from '#core/money/payments/statement.rules.ts'
 import type { Sql } from '../../database/database.ts'
 import { inPieces, OF_PIECE } from '../../database/in-pieces.ts'
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
@@ -11,14 +11,14 @@ const LISTED = shape({
   id: 'bigint',
   channel: narrowColumn<PaymentChannel>('text'),
   day: 'text?',
-  kind: narrowColumn<KeptLine['kind']>('text'),
+  kind: narrowColumn<KeptStatementLine['kind']>('text'),
   transaction_id: 'text',
   our_number: 'text',
   at: 'timestamptz',
   amount: 'text?',
   fee: 'text?',
   currency: 'text',
-  match: narrowColumn<KeptLine['match']>('text'),
+  match: narrowColumn<KeptStatementLine['match']>('text'),
   resolved_at: 'timestamptz?',
   resolved_by: 'text?',
   reason: 'text?',

@@ -1,7 +1,7 @@
 import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { formatDecimal } from '#core/base/kernel/decimal.ts'
 import type { StatementStore } from '#core/money/payments/statement.ports.ts'
-import type { KeptLine } from '#core/money/payments/statement.rules.ts'
+import type { KeptStatementLine } from '#core/money/payments/statement.rules.ts'
 import type { Connection } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 
@@ -22,7 +22,7 @@ const RESOLVE = query(
     where id = $1 and match <> 'matched' and resolved_at is null returning id`,
 )
 
-const rowOf = ({ channel, day, kind, transactionId, ourNumber, at, amount, fee, match }: KeptLine) => ({
+const rowOf = ({ channel, day, kind, transactionId, ourNumber, at, amount, fee, match }: KeptStatementLine) => ({
   channel,
   day,
   kind,

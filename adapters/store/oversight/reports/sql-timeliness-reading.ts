@@ -1,6 +1,6 @@
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
-import type { ListedParcel, ParcelFilter, TimelinessReading, TimelinessWeek } from '#core/oversight/reports/timeliness.ports.ts'
+import type { ListedTimelyParcel, TimelyParcelFilter, TimelinessReading, TimelinessWeek } from '#core/oversight/reports/timeliness.ports.ts'
 import type { DrillDown } from '#core/oversight/reports/timeliness-row.ts'
 import type { StartMilestone } from '#core/oversight/reports/timeliness.rules.ts'
 import { prepareStatement, type Connection, type Database } from '../../database/database.ts'
@@ -52,7 +52,7 @@ const CHECKS = query(
   prepareStatement('select checked_at, parcels, sums, wrong_parcels, wrong_sums from timely_checks order by id desc limit $1'),
 )
 
-function listedParcel(row: RowOf<typeof LISTED>): ListedParcel {
+function listedParcel(row: RowOf<typeof LISTED>): ListedTimelyParcel {
   const parcel = timelyParcel(row)
   return {
     ...parcel,
@@ -68,14 +68,14 @@ function listedParcel(row: RowOf<typeof LISTED>): ListedParcel {
 
 type Place = { readonly limit: number; readonly offset: number; readonly after?: readonly [number, number] }
 
-async function readParcels(connection: Connection, filter: ParcelFilter, asOf: Instant, { limit, offset, after }: Place) {
+async function readParcels(connection: Connection, filter: TimelyParcelFilter, asOf: Instant, { limit, offset, after }: Place) {
   const [from, id] = after ?? [null, null]
   const values = [filter.from, filter.before, ...groupValues(filter), asOf, from, id, limit, offset]
   return connection.rows(PARCELS(filter.start, filter.of), values)
 }
 
 /** How many parcels a figure counts, from the kept sums. */
-function countBehind({ of }: ParcelFilter, { count, pod }: TimelinessWeek): number {
+function countBehind({ of }: TimelyParcelFilter, { count, pod }: TimelinessWeek): number {
   if (of === undefined) return count
   const { within, ripe, unripe } = pod[of.days]
   const counts = { within, missed: ripe - within, unripe }

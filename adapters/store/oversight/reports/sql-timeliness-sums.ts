@@ -1,5 +1,5 @@
 import { must, ok } from '#core/base/kernel/result.ts'
-import { LEGS, START_MILESTONES, type Leg } from '#core/oversight/reports/timeliness.rules.ts'
+import { LEGS, START_MILESTONES, type TimelinessLeg } from '#core/oversight/reports/timeliness.rules.ts'
 import type { Counts, GroupSummary } from '#core/oversight/reports/timeliness-summary.ts'
 import { sumChanges, SUM_PRECISION_SECONDS, type TimelinessSum } from '#core/oversight/reports/timeliness-sums.ts'
 import { prepareStatement, type Connection, type Database } from '../../database/database.ts'
@@ -69,10 +69,10 @@ const CLEAR = prepareStatement(
 )
 
 /** The legs of a stored sum. */
-export function legsOf(bytes: Buffer): Record<Leg, Counts> {
+export function legsOf(bytes: Buffer): Record<TimelinessLeg, Counts> {
   const legs = LEGS.map((): [number, number][] => [])
   decodeLegs(bytes, (leg, hours, count) => legs[leg]?.push([hours * SUM_PRECISION_SECONDS, count]))
-  return Object.fromEntries(LEGS.map((leg, at) => [leg, legs[at] ?? []])) as unknown as Record<Leg, Counts>
+  return Object.fromEntries(LEGS.map((leg, at) => [leg, legs[at] ?? []])) as unknown as Record<TimelinessLeg, Counts>
 }
 
 /** Returns the known legs of a sum together with their changes. */

@@ -4,7 +4,7 @@ import {
   LEGS,
   START_MILESTONES,
   startOf,
-  type Leg,
+  type TimelinessLeg,
   type StartMilestone,
   type TimelyParcel,
   type Window,
@@ -112,7 +112,7 @@ export function takes({ start, from, before, customerIds, countries, channels }:
   )
 }
 
-const NO_LEGS = Object.fromEntries(LEGS.map((leg) => [leg, []])) as unknown as Record<Leg, Counts>
+const NO_LEGS = Object.fromEntries(LEGS.map((leg) => [leg, []])) as unknown as Record<TimelinessLeg, Counts>
 const NONE_REACHED = { 3: 0, 7: 0, 10: 0 } as const
 const clientOf = (customerId: number): string => (customerId === 0 ? ALL_CLIENTS : String(customerId))
 
@@ -161,7 +161,7 @@ function groupsOf(rows: readonly SumRow[], named: Summing['named']): readonly Gr
     count: counted.count,
     within: counted.within,
     underWay: [],
-    legs: Object.fromEntries(LEGS.map((leg, at) => [leg, countsOf(legs[at])])) as Record<Leg, Counts>,
+    legs: Object.fromEntries(LEGS.map((leg, at) => [leg, countsOf(legs[at])])) as Record<TimelinessLeg, Counts>,
   }))
 }
 

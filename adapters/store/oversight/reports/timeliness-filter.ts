@@ -1,5 +1,5 @@
 import { MILLIS_PER_DAY } from '#core/base/kernel/clock.ts'
-import type { ParcelFilter, TimelinessFilter } from '#core/oversight/reports/timeliness.ports.ts'
+import type { TimelyParcelFilter, TimelinessFilter } from '#core/oversight/reports/timeliness.ports.ts'
 import type { Fate, StartMilestone } from '#core/oversight/reports/timeliness.rules.ts'
 import { TIME_COLUMNS, UNDER_WAY, factsOf } from './timely-parcel.ts'
 
@@ -29,7 +29,7 @@ const fateSql = (fate: Fate, { start, days, asOf }: { start: string; days: numbe
  * reading.
  */
 export const fatesSql = (
-  { of, start }: { readonly of: ParcelFilter['of'] | undefined; readonly start: StartMilestone },
+  { of, start }: { readonly of: TimelyParcelFilter['of'] | undefined; readonly start: StartMilestone },
   asOf: string,
 ): string =>
   of === undefined ? 'true' : `(${of.fates.map((fate) => fateSql(fate, { start: columnOf(start), days: of.days, asOf })).join(' or ')})`

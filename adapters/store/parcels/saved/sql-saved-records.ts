@@ -5,7 +5,7 @@ import type { RecordFilter } from '#core/base/fields/reference.ports.ts'
 import type { ReferenceRow } from '#core/base/fields/references.ts'
 import { atField, type Failure } from '#core/base/kernel/failure.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import { identityOf } from '#core/parcels/saved/identity.rules.ts'
+import { savedIdentityOf } from '#core/parcels/saved/identity.rules.ts'
 import type { OffersAsked, SavedRecords, SavedStore } from '#core/parcels/saved/saved.ports.ts'
 import type { Connection, Database, Sql, Texts } from '../../database/database.ts'
 import { preparedShape } from '../../database/database.ts'
@@ -91,7 +91,7 @@ function storeOf(database: Database, it: Table, customerId: number): SavedStore 
       ).map(it.rowOf),
     create: (values) =>
       unit(async (connection) => {
-        const row = [customerId, identityOf(it.entity, values), ...it.codec.write(values)]
+        const row = [customerId, savedIdentityOf(it.entity, values), ...it.codec.write(values)]
         const names = ['customer_id', 'identity', ...it.codec.names.map(quoteIdentifier)]
         const [made] = await connection.texts(
           `insert into ${it.table} (${names.join(', ')}) values (${row.map((_value, at) => `$${at + 1}`).join(', ')}) returning ${it.columns}`,
@@ -109,7 +109,7 @@ function storeOf(database: Database, it: Table, customerId: number): SavedStore 
         const sets = ['identity', ...it.codec.names].map((name, at) => `${quoteIdentifier(name)} = $${at + 2}`)
         const [row] = await connection.texts(
           `update ${it.table} set version = version + 1, ${sets.join(', ')} where id = $1 returning ${it.columns}`,
-          [id, identityOf(it.entity, values), ...it.codec.write(values)],
+          [id, savedIdentityOf(it.entity, values), ...it.codec.write(values)],
         )
         return row === undefined ? failed(referenceFailure('RECORD_NOT_FOUND')) : ok(it.rowOf(row))
       }, values),
@@ -165,7 +165,7 @@ async function upsert(
   { customerId, records }: Upsert,
 ): Promise<Result<{ readonly created: number; readonly updated: number }>> {
   const { codec, entity, table, written } = it
-  const byIdentity = [...new Map(records.map((record) => [identityOf(entity, record), record]))].toSorted(([one], [other]) =>
+  const byIdentity = [...new Map(records.map((record) => [savedIdentityOf(entity, record), record]))].toSorted(([one], [other]) =>
     one < other ? -1 : 1,
   )
   const columns = columnsOf(written.fields)

@@ -1,5 +1,5 @@
 import {
-  isFor,
+  isEventFor,
   LIVE_TOPICS,
   type LiveEvents,
   type LiveListener,
@@ -60,7 +60,7 @@ export function openLiveEvents(connectionString: string): LiveEvents & { readonl
     if (payload !== undefined && event === undefined) return
     if (event === undefined) recent.beginAgain()
     else recent.note(event)
-    for (const listener of listeners) if (event === undefined || isFor(event, listener)) listener.heard(event?.topic ?? 'anything')
+    for (const listener of listeners) if (event === undefined || isEventFor(event, listener)) listener.heard(event?.topic ?? 'anything')
   }
   const listening = listen({ connectionString, channel: 'live', heard, signal: stop.signal })
   return {

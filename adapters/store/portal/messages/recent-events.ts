@@ -1,4 +1,4 @@
-import { isFor, type LiveEvent, type LiveListener, type LiveTopic } from '#core/platform/live/live-events.port.ts'
+import { isEventFor, type LiveEvent, type LiveListener, type LiveTopic } from '#core/platform/live/live-events.port.ts'
 
 const MILLIS_KEPT = 60_000
 const MOST_KEPT = 5000
@@ -34,6 +34,6 @@ export class RecentEvents {
   topicsFor(listener: LiveListener, millis: number): ReadonlySet<LiveTopic | 'anything'> {
     const since = this.#now() - millis
     if (millis > MILLIS_KEPT || since < this.#whole) return new Set(['anything'])
-    return new Set(this.#events.filter(({ at, event }) => at >= since && isFor(event, listener)).map(({ event }) => event.topic))
+    return new Set(this.#events.filter(({ at, event }) => at >= since && isEventFor(event, listener)).map(({ event }) => event.topic))
   }
 }

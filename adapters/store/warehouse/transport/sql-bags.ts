@@ -1,7 +1,7 @@
 import { given } from '#core/base/kernel/given.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { BagState } from '#core/warehouse/transport/bag.machine.ts'
-import type { BagFilter, Bags, ListedBag, ListedParcel } from '#core/warehouse/transport/transport.ports.ts'
+import type { BagFilter, Bags, ListedBag, ListedBagParcel } from '#core/warehouse/transport/transport.ports.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
@@ -86,7 +86,7 @@ const listedOf = (row: RowOf<typeof LISTED>): ListedBag => ({
   }),
 })
 
-const parcelOf = (row: RowOf<typeof PARCEL>): ListedParcel => ({
+const parcelOf = (row: RowOf<typeof PARCEL>): ListedBagParcel => ({
   airwayNumber: row.airway_number,
   orderNumber: row.order_number,
   account: row.account ?? '',

@@ -1,14 +1,14 @@
 import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
-import type { BillState } from '#core/warehouse/transport/bill-of-lading.machine.ts'
+import type { BillOfLadingState } from '#core/warehouse/transport/bill-of-lading.machine.ts'
 import type { BillStore, KeptBill } from '#core/warehouse/transport/transport.ports.ts'
 import type { Connection } from '../../database/database.ts'
 import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
 const WRITTEN = shape({
   mawb: 'text',
-  state: narrowColumn<BillState>('text'),
+  state: narrowColumn<BillOfLadingState>('text'),
   carrier_code: 'text',
   flight: 'text?',
   hub: 'text?',

@@ -1,5 +1,5 @@
-import type { BillState } from '#core/warehouse/transport/bill-of-lading.machine.ts'
-import type { BillFilter, Bills, ListedBill } from '#core/warehouse/transport/transport.ports.ts'
+import type { BillOfLadingState } from '#core/warehouse/transport/bill-of-lading.machine.ts'
+import type { BillOfLadingFilter, Bills, ListedBillOfLading } from '#core/warehouse/transport/transport.ports.ts'
 import type { Sql } from '../../database/database.ts'
 import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { orderBy } from '../../database/order-by.ts'
@@ -24,12 +24,12 @@ const SORTED = { dept_date: 'l.dept_date', expected_date: 'l.expected_date', maw
 
 const LIST = queryBy(
   { ...LISTED, total: 'bigint' },
-  (sort: BillFilter['sort']) =>
+  (sort: BillOfLadingFilter['sort']) =>
     `select ${COLUMNS}, count(*) over () as total from ${TABLES} where ${WHERE} ${orderBy(sort, SORTED, OWN_ORDER)} limit $7 offset $8`,
   undefined,
 )
 const COUNTS = query(
-  { state: narrowColumn<BillState>('text'), n: 'bigint' },
+  { state: narrowColumn<BillOfLadingState>('text'), n: 'bigint' },
   `select l.state, count(*) as n from bills_of_lading l where ${WHERE} group by l.state`,
 )
 const FIND = query(LISTED, `select ${COLUMNS} from ${TABLES} where l.mawb = $1`)
@@ -42,7 +42,7 @@ const CONTENTS = query(
     order by p.bag_id, p.order_id limit ${BATCH}`,
 )
 
-const listedOf = (row: RowOf<typeof LISTED>): ListedBill => ({
+const listedOf = (row: RowOf<typeof LISTED>): ListedBillOfLading => ({
   ...billOf(row),
   id: row.id,
   number_of_bags: row.bags ?? 0,
@@ -50,7 +50,7 @@ const listedOf = (row: RowOf<typeof LISTED>): ListedBill => ({
   Weight: row.grams ?? 0,
 })
 
-type Conditions = Omit<BillFilter, 'page' | 'pageSize' | 'sort'>
+type Conditions = Omit<BillOfLadingFilter, 'page' | 'pageSize' | 'sort'>
 
 const conditions = ({ states, fromStation, toStation, departsFrom, departsBefore, keywords }: Conditions): readonly unknown[] => [
   states ?? null,

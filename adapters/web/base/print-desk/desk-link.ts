@@ -5,12 +5,12 @@ import {
   type DocumentStatus,
   type PrinterChanges,
   type PrinterState,
-  type SentMessage,
+  type SentRequest,
 } from '#core/parcels/printing/print-protocol.ts'
 import { sign, toBase64url, verify, type DeskKey } from './desk-keys.ts'
 
 type ReceivedAgentMessage<T extends AgentMessage['type']> = Extract<AgentMessage, { type: T }>
-type NumberedMessage = Extract<SentMessage, { id: string }>
+type NumberedMessage = Extract<SentRequest, { id: string }>
 /** A request without the id that its link gives it. */
 export type DeskRequest = NumberedMessage extends infer One ? (One extends unknown ? Omit<One, 'id'> : never) : never
 
@@ -149,7 +149,7 @@ export class DeskLink {
   }
 
   /** Sends a message of the greeting, whose answer has no id. */
-  #say(message: SentMessage): Promise<AgentMessage> {
+  #say(message: SentRequest): Promise<AgentMessage> {
     return new Promise((resolve, reject) => {
       if (this.#socket.readyState !== WebSocket.OPEN) return reject(new LinkLost('closed'))
       this.#next = { resolve, reject }

@@ -6,7 +6,7 @@ import type { CodPayout } from '#core/pricing/fees/subjects/cod-payout.ts'
 import { advance } from '#core/base/kernel/advance.ts'
 import type { CodBillRecord } from './cod-bill.entity.ts'
 import { codFailure } from '../cod.failures.ts'
-import { isNcnd, settlementOf, sumsByCurrency, type CodOrder, type LeftOut, type SettlementScope } from './settlement.rules.ts'
+import { isNcnd, settledPartOf, sortedSumsByCurrency, type CodOrder, type LeftOut, type SettlementScope } from './settlement.rules.ts'
 import { CUSTOMER_SETTLEMENT_EVENTS, settlementMachine, type SettlementEvent, type SettlementState } from './settlement.machine.ts'
 
 /**
@@ -21,7 +21,7 @@ export type PayoutOf = (collected: readonly Money[]) => Result<CodPayout>
  */
 export type BillTrack = 'cod' | 'ncnd'
 
-export type BillLine = { readonly orderNumber: string; readonly collected: Money }
+export type CollectedLine = { readonly orderNumber: string; readonly collected: Money }
 export type NcndLine = { readonly orderNumber: string; readonly charges: readonly Money[] }
 
 export type Payment = { readonly bank: string; readonly amount: Money; readonly transactionId: string; readonly at: Instant }
@@ -42,7 +42,7 @@ export type CodBillHead = {
  * A settlement bill. Its sums are those of its lines, and the payout is calculated from the sums,
  * never from single orders (rule: Settlement of COD).
  */
-export type CodBill = CodBillHead & { readonly lines: readonly BillLine[]; readonly ncndLines: readonly NcndLine[] }
+export type CodBill = CodBillHead & { readonly lines: readonly CollectedLine[]; readonly ncndLines: readonly NcndLine[] }
 
 type IssuedCodBill = {
   readonly bill: CodBill
@@ -55,16 +55,16 @@ type IssuedCodBill = {
  * PAYOUT_TOO_SMALL where the bank fee would use it up: then nothing is billed and the amounts wait
  * for the next settlement (rule: Settlement of COD).
  */
-export function issueBill(
+export function issueCodBill(
   orders: readonly CodOrder[],
   { billNumber, scope, payoutOf }: { readonly billNumber: string; readonly scope: SettlementScope; readonly payoutOf: PayoutOf },
 ): Result<IssuedCodBill> {
-  const lines: BillLine[] = []
+  const lines: CollectedLine[] = []
   const ncndLines: NcndLine[] = []
   const leftOut: { orderNumber: string; why: LeftOut }[] = []
   for (const order of orders) {
     const { orderNumber, charges } = order
-    const found = settlementOf(order, scope)
+    const found = settledPartOf(order, scope)
     if ('takes' in found) lines.push({ orderNumber, collected: found.takes })
     else if (isNcnd(order, scope)) ncndLines.push({ orderNumber, charges })
     else leftOut.push({ orderNumber, why: found.leftOut })
@@ -76,14 +76,14 @@ export function issueBill(
   return settled.ok ? ok({ bill: settled.value, leftOut }) : settled
 }
 
-const chargesOf = (lines: readonly NcndLine[]): readonly Money[] => sumsByCurrency(lines.flatMap((line) => line.charges))
+const chargesOf = (lines: readonly NcndLine[]): readonly Money[] => sortedSumsByCurrency(lines.flatMap((line) => line.charges))
 
 const billedWhere = (lines: readonly unknown[]): SettlementState => (lines.length === 0 ? settlementMachine.initial : 'billed')
 
 /** A bill with these lines and the resulting payout. */
 function withLines(
   bill: CodBill,
-  { lines, payoutOf }: { readonly lines: readonly BillLine[]; readonly payoutOf: PayoutOf },
+  { lines, payoutOf }: { readonly lines: readonly CollectedLine[]; readonly payoutOf: PayoutOf },
 ): Result<CodBill> {
   if (lines.length === 0) return ok({ ...bill, lines })
   const payout = payoutOf(lines.map((line) => line.collected))
@@ -148,7 +148,7 @@ export function reissueBill(
  * Records that the payout was paid, to the cent: CHECK_AMOUNT_DIFFERS otherwise, ILLEGAL_TRANSITION
  * before the customer has confirmed.
  */
-export function payBill<B extends CodBillHead>(bill: B, payment: Payment): Result<B> {
+export function payCodBill<B extends CodBillHead>(bill: B, payment: Payment): Result<B> {
   const status = advance(settlementMachine, { state: bill.status.cod, event: 'pay' })
   if (!status.ok) return status
   const due = bill.payout?.total

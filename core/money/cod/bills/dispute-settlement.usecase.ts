@@ -8,7 +8,7 @@ import { moveBill, reissueBill, type BillTrack, type CodBill, type NcndLine } fr
 import { codFailure } from '../cod.failures.ts'
 import type { MovingSettlement } from './move-settlement.usecase.ts'
 import { answerFields, disputeFields } from './settlement-fields.ts'
-import { informOfSettlement, lockedSettlement, noteSettlement, shownPayout } from './settlement-note.ts'
+import { informOfSettlement, lockSettlement, noteSettlement, shownPayout } from './settlement-note.ts'
 import { payoutRates, type PayoutRates } from './settlement-rates.ts'
 import type { SettlementBill, SettlementLine, SettlementReach, SettlementUnit } from './settlement.ports.ts'
 
@@ -36,7 +36,7 @@ export const disputeSettlement =
   ({ atomically, references, clock }: Ports) =>
   (billNumber: string, { lines, raw, files }: DisputeLines, actor: Actor, reach: SettlementReach): Promise<Result<SettlementBill>> =>
     atomically(async (unit) => {
-      const found = await lockedSettlement(unit, billNumber, reach)
+      const found = await lockSettlement(unit, billNumber, reach)
       if (!found.ok) return found
       const [before, at] = [found.value, clock.now()]
       const read = readFields(disputeFields, { raw, context: { references: references() } })
@@ -114,7 +114,7 @@ export const reissueSettlement =
   ({ atomically, references, clock }: Ports) =>
   (billNumber: string, { without, raw }: ReissueLines, actor: Actor, reach: SettlementReach): Promise<Result<SettlementBill>> =>
     atomically(async (unit) => {
-      const found = await lockedSettlement(unit, billNumber, reach)
+      const found = await lockSettlement(unit, billNumber, reach)
       if (!found.ok) return found
       const [before, at] = [found.value, clock.now()]
       const tracks = (['cod', 'ncnd'] as const).filter((track) => before.status[track] === 'disputed')

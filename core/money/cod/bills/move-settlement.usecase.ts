@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { mayMoveBill, moveBill, type BillTrack } from './cod-bill.ts'
 import { codFailure } from '../cod.failures.ts'
 import { settlementReasonFields } from './settlement-fields.ts'
-import { informOfSettlement, lockedSettlement, noteSettlement, shownPayout } from './settlement-note.ts'
+import { informOfSettlement, lockSettlement, noteSettlement, shownPayout } from './settlement-note.ts'
 import { settlementMachine, type SettlementEvent } from './settlement.machine.ts'
 import type { SettlementBill, SettlementReach, SettlementUnit } from './settlement.ports.ts'
 
@@ -121,7 +121,7 @@ export const moveSettlement =
   (billNumber: string, move: SettlementMove, actor: Actor, reach: SettlementReach): Promise<Result<SettlementBill>> =>
     atomically(async (unit) => {
       const { event, raw = {} } = move
-      const found = await lockedSettlement(unit, billNumber, reach)
+      const found = await lockSettlement(unit, billNumber, reach)
       if (!found.ok) return found
       const [before, by] = [found.value, { actor, at: clock.now() }]
       const may = mayMoveBill(eventOf(event), actor.audience)

@@ -1,7 +1,7 @@
 import type { References } from '#core/base/fields/references.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
-import { issueBill, type CodBill } from './cod-bill.ts'
+import { issueCodBill, type CodBill } from './cod-bill.ts'
 import { noteSettlement, shownPayout } from './settlement-note.ts'
 import { settlementNumber } from './settlement-number.ts'
 import { payoutRates } from './settlement-rates.ts'
@@ -36,7 +36,7 @@ export async function issueSettlement(
   const orders = await unit.settlements.lockUnbilled({ customerId, until }, MOST_SETTLED)
   const rates = payoutRates(references, now)
   const billNumber = settlementNumber.write(await unit.settlements.drawSerial())
-  const issued = issueBill(orders, { billNumber, scope: { customerId, until }, payoutOf: rates.payoutOf })
+  const issued = issueCodBill(orders, { billNumber, scope: { customerId, until }, payoutOf: rates.payoutOf })
   if (!issued.ok) return issued
   const { lines, ncndLines, ...head } = issued.value.bill
   const bill = {

@@ -12,7 +12,7 @@ export const shownPayout = ({ payout, ncndCharges }: Pick<SettlementBill, 'payou
   payout === undefined ? ncndCharges.map(formatMoney).join(' + ') : formatMoney(payout.total)
 
 /** Locks a bill that an actor may touch: COD_BILL_NOT_FOUND. */
-export async function lockedSettlement(
+export async function lockSettlement(
   { settlements }: Pick<SettlementPaying, 'settlements'>,
   billNumber: string,
   { customerIds, isSent = false }: SettlementReach = {},

@@ -6,8 +6,8 @@ import type { PaymentChannel } from '../../ledger/wallets/pay-way.ts'
 import { auditOf } from '../../ledger/post-entry.ts'
 import { post } from '../../ledger/post.ts'
 import { codSettled } from '../../ledger/postings.ts'
-import { payBill, type Payment } from './cod-bill.ts'
-import { informOfSettlement, lockedSettlement, noteSettlement } from './settlement-note.ts'
+import { payCodBill, type Payment } from './cod-bill.ts'
+import { informOfSettlement, lockSettlement, noteSettlement } from './settlement-note.ts'
 import type { SettlementBill, SettlementPaying, SettlementReach } from './settlement.ports.ts'
 
 export type PaidPayout = {
@@ -33,10 +33,10 @@ export async function payBillInUnit(
   billNumber: string,
   { payment, by, actor, at, reach }: PaidPayout,
 ): Promise<Result<SettlementBill>> {
-  const found = await lockedSettlement(unit, billNumber, reach)
+  const found = await lockSettlement(unit, billNumber, reach)
   if (!found.ok) return found
   const before = found.value
-  const paid = payBill(before, payment)
+  const paid = payCodBill(before, payment)
   if (!paid.ok) return paid
   const { customerId, payout } = before
   if (payout === undefined) throw new Error(`${billNumber}: paid without a payout`)

@@ -5,7 +5,7 @@ import { expenseSubject } from '#core/pricing/fees/subjects/expense-subject.enti
 import type { PayoutRule } from '#core/pricing/fees/subjects/expense-subject.ts'
 import { bookOf } from '#core/pricing/fees/tariff/prices-of.ts'
 import { shareOf } from '#core/pricing/fees/freight/proportion.ts'
-import type { Step } from '#core/pricing/fees/quotes/step.ts'
+import type { CalculatedStep } from '#core/pricing/fees/quotes/step.ts'
 import { subjectsInForce } from '#core/pricing/fees/tariff/tariff-book.ts'
 import type { ReferenceRow, References } from '#core/base/fields/references.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
@@ -75,7 +75,7 @@ function rateOf(currency: string, known: VersionFinder): readonly RateVersion[] 
   return [{ kind: 'exchange_rate', code: currency, version: String(version), from: Number(from), values }]
 }
 
-const inputCurrency = ({ inputs }: Step, name: string): string => {
+const inputCurrency = ({ inputs }: CalculatedStep, name: string): string => {
   const input = inputs[name]
   return input?.kind === 'money' ? input.value.currency : ''
 }
@@ -84,7 +84,7 @@ const inputCurrency = ({ inputs }: Step, name: string): string => {
 function withVersions(payout: CodPayout, versions: readonly RateVersion[]): CodPayout {
   const versionOf = (code: string): string | undefined => versions.find((one) => one.code === code)?.version
   const fees = versions.find(({ kind }) => kind === 'fees')?.version
-  const versionOfStep = (step: Step): string | undefined => {
+  const versionOfStep = (step: CalculatedStep): string | undefined => {
     if (step.code === 'service_fee' || step.code === 'bank_fee') return fees
     if (step.code === 'collected_usd') return versionOf(inputCurrency(step, 'collected'))
     return step.code === 'rmb' ? versionOf('USD') : undefined

@@ -1,5 +1,5 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
-import { add, type Money } from '#core/base/kernel/money.ts'
+import { type Money, sumsByCurrency } from '#core/base/kernel/money.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { CollectionState } from '../collections/collection.machine.ts'
 
@@ -28,7 +28,7 @@ export type LeftOut = 'not_remitted' | 'remitted_later' | 'billed_already' | 'an
  * Returns the part of an order that a settlement takes, or why it leaves the order out. Only money
  * that has arrived is paid out, and only once (rule: Orders of a settlement).
  */
-export function settlementOf(
+export function settledPartOf(
   order: CodOrder,
   { customerId, until }: SettlementScope,
 ): { readonly takes: Money } | { readonly leftOut: LeftOut } {
@@ -55,11 +55,5 @@ export const isNcnd = (order: CodOrder, { customerId }: Pick<SettlementScope, 'c
   order.charges.some(({ amount }) => amount > 0n)
 
 /** Sums per currency, in the order of the currencies' codes. */
-export function sumsByCurrency(amounts: Iterable<Money>): readonly Money[] {
-  const sums = new Map<string, Money>()
-  for (const amount of amounts) {
-    const before = sums.get(amount.currency)
-    sums.set(amount.currency, before === undefined ? amount : add(before, amount))
-  }
-  return [...sums.values()].toSorted((left, right) => (left.currency < right.currency ? -1 : 1))
-}
+export const sortedSumsByCurrency = (amounts: Iterable<Money>): readonly Money[] =>
+  sumsByCurrency(amounts).toSorted((left, right) => (left.currency < right.currency ? -1 : 1))

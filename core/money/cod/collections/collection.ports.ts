@@ -63,9 +63,9 @@ export type ReportImport = {
   readonly at: Instant
   readonly by: number
   readonly byName: string
-  readonly counts: ImportCounts
+  readonly counts: CollectionImportCounts
 }
-export type ImportCounts = Readonly<Record<ReportDone | 'wrong', number>>
+export type CollectionImportCounts = Readonly<Record<ReportDone | 'wrong', number>>
 export type WrongLine = { readonly line: number; readonly report: CashReport; readonly fault: ReportFault }
 
 /** Writing reports inside a unit of work. */
@@ -85,7 +85,7 @@ export type CollectionKeeper = CollectionFollower & {
     made: Pick<ReportImport, 'agent' | 'fileName' | 'at' | 'by'> & { readonly matching: ReportMatching },
   ) => Promise<number>
   /** Adds to the counts of a file, and keeps its wrong lines. */
-  readonly addToImport: (id: number, counts: ImportCounts, wrong: readonly WrongLine[]) => Promise<void>
+  readonly addToImport: (id: number, counts: CollectionImportCounts, wrong: readonly WrongLine[]) => Promise<void>
 }
 
 /** The unit of work that books collected cash. */

@@ -17,7 +17,7 @@ import {
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { codFailure } from '../cod.failures.ts'
 import { REPORT_MEANINGS, sufficesForReports, type ReportHeadings, type ReportMatching } from './collection-headings.ts'
-import type { Collections, CollectionUnit, ImportCounts, WrongLine } from './collection.ports.ts'
+import type { Collections, CollectionUnit, CollectionImportCounts, WrongLine } from './collection.ports.ts'
 import { type CashReport, type ReportColumn, type ReportFault } from './collection-report.ts'
 import { readAgent, REPORT_PART } from './report-collections.usecase.ts'
 import { takeReports, type Reporting } from './take-reports.ts'
@@ -49,11 +49,11 @@ export type ImportReports = {
   /** Columns by their index, as somebody chose them by hand. */
   readonly columns?: Readonly<Record<string, ReportColumn | ''>> | undefined
 }
-export type ImportedReports = { readonly id: number; readonly counts: ImportCounts; readonly wrong: readonly WrongLine[] }
+export type ImportedReports = { readonly id: number; readonly counts: CollectionImportCounts; readonly wrong: readonly WrongLine[] }
 
 /** Wrong lines that the answer names; the sheet of the import has all of them. */
 const MOST_NAMED = 100
-const NOTHING: ImportCounts = { booked: 0, difference: 0, repeated: 0, wrong: 0 }
+const NOTHING: CollectionImportCounts = { booked: 0, difference: 0, repeated: 0, wrong: 0 }
 
 /**
  * Takes a file of collected cash, part by part, each line with its own outcome. The file is kept
@@ -120,7 +120,7 @@ async function takeSheet(
   return noted.ok ? ok({ id, counts, wrong: named }) : noted
 }
 
-const added = (one: ImportCounts, other: ImportCounts): ImportCounts => ({
+const added = (one: CollectionImportCounts, other: CollectionImportCounts): CollectionImportCounts => ({
   booked: one.booked + other.booked,
   difference: one.difference + other.difference,
   repeated: one.repeated + other.repeated,
@@ -143,7 +143,7 @@ function takePart(
   { atomically }: Ports,
   lines: readonly Line[],
   { id, reporting }: { readonly id: number; readonly reporting: Reporting },
-): Promise<Result<{ readonly counts: ImportCounts; readonly wrong: readonly WrongLine[] }>> {
+): Promise<Result<{ readonly counts: CollectionImportCounts; readonly wrong: readonly WrongLine[] }>> {
   const before = [...reporting.seen]
   return atomically(async (unit) => {
     // A unit that runs again starts with what was seen before it.

@@ -8,8 +8,6 @@ import type { Payout } from './payout.ts'
 
 /** The page of the account and its payouts. */
 export const ACCOUNT_PATH = '/finances/cod/account'
-/** The actor of what the provider reports. */
-export const PROVIDER_ID = 0
 
 type Notes = Pick<AlipayAccountUnit, 'audit' | 'live' | 'messages'>
 

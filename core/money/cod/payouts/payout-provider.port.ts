@@ -5,7 +5,7 @@ import type { PaymentChannel } from '../../ledger/wallets/pay-way.ts'
 import type { PayeeIdentity } from './alipay-account.ts'
 
 /** A transfer to an account at the provider. `number` is ours: sent again it pays nothing more. */
-export type Transfer = {
+export type PayoutTransfer = {
   readonly number: string
   readonly amount: Money
   readonly to: PayeeIdentity
@@ -39,8 +39,8 @@ export type PayoutProvider = {
    * Exchanges a code, which works once, for the account: PROVIDER_REFUSED, PROVIDER_UNAVAILABLE.
    */
   readonly identify: (code: string) => Promise<Result<PayeeIdentity>>
-  readonly transfer: (transfer: Transfer) => Promise<Result<TransferStanding>>
-  readonly transferStanding: (transfer: Pick<Transfer, 'number' | 'amount'>) => Promise<Result<TransferStanding>>
+  readonly transfer: (transfer: PayoutTransfer) => Promise<Result<TransferStanding>>
+  readonly transferStanding: (transfer: Pick<PayoutTransfer, 'number' | 'amount'>) => Promise<Result<TransferStanding>>
 }
 
 /** Those that are set up, by channel. */

@@ -50,7 +50,7 @@ export type Payout = {
  * The number under which the provider pays: one for a bill, once for ever, however often it is
  * sent.
  */
-export const transferNumber = (billNumber: string): string => `P${billNumber.replace(/\W/g, '_')}`
+export const payoutTransferNumber = (billNumber: string): string => `P${billNumber.replace(/\W/g, '_')}`
 
 const MILLIS_PER_MINUTE = 60 * MILLIS_PER_SECOND
 const LATE_MINUTES = 65

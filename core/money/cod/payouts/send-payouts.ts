@@ -2,13 +2,14 @@ import type { Sealer } from '#core/platform/access/sign-in/second-factor.ports.t
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { must, ok, type Result } from '#core/base/kernel/result.ts'
+import { PROVIDER_ID } from '../../payments/move-recharge.ts'
 import { sealOf, type AlipayAccount } from './alipay-account.ts'
-import { notePayout, PROVIDER_ID } from './note-payout.ts'
+import { notePayout } from './note-payout.ts'
 import { lockPayout } from './pay-out.usecase.ts'
 import { PAYOUT_REASONS } from './payout-reasons.ts'
-import type { PayoutProvider, PayoutProviders, Transfer, TransferStanding } from './payout-provider.port.ts'
+import type { PayoutProvider, PayoutProviders, PayoutTransfer, TransferStanding } from './payout-provider.port.ts'
 import type { Payouts, PayoutUnit } from './payout.ports.ts'
-import { isFinal, LATE_MILLIS, movePayout, nextLook, transferNumber, type Payout } from './payout.ts'
+import { isFinal, LATE_MILLIS, movePayout, nextLook, payoutTransferNumber, type Payout } from './payout.ts'
 import { payOut, returnPayout } from './settle-payout.ts'
 
 type Ports = {
@@ -41,7 +42,7 @@ export function sendPayouts(ports: Ports) {
 }
 
 /** The next step for a payout: ask what became of its number, or send it. */
-type Step = { readonly how: 'ask' | 'send'; readonly payout: Payout; readonly provider: PayoutProvider; readonly transfer: Transfer }
+type Step = { readonly how: 'ask' | 'send'; readonly payout: Payout; readonly provider: PayoutProvider; readonly transfer: PayoutTransfer }
 
 /** Takes one payout as far as it goes now. */
 const sendPayout =
@@ -94,11 +95,11 @@ async function later({ payouts }: PayoutUnit, payout: Payout, checkAt: number): 
   await payouts.keep({ ...payout, checkAt })
 }
 
-async function transferOf({ sealer }: Ports, unit: PayoutUnit, payout: Payout, account: AlipayAccount): Promise<Transfer> {
+async function transferOf({ sealer }: Ports, unit: PayoutUnit, payout: Payout, account: AlipayAccount): Promise<PayoutTransfer> {
   const { billNumber, amount, customerId } = payout
   const id = sealer.open(account.sealedId, sealOf(customerId))
   const name = await unit.alipayAccounts.certifiedName(customerId)
-  return { number: transferNumber(billNumber), amount, to: { kind: account.kind, id }, name, title: `代收货款结算 ${billNumber}` }
+  return { number: payoutTransferNumber(billNumber), amount, to: { kind: account.kind, id }, name, title: `代收货款结算 ${billNumber}` }
 }
 
 /** Written down before it is sent. */

@@ -10,7 +10,7 @@ import { formatAmount, formatMoney, money, parseMoney } from '#core/base/kernel/
 import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { shownText } from '#core/base/kernel/text.ts'
-import { moveRemittance, lockedRemittance, openRemittance, settleRemittance } from './move-remittance.ts'
+import { moveRemittance, lockRemittance, openRemittance, settleRemittance } from './move-remittance.ts'
 import { remittanceFailure } from './remittance.failures.ts'
 import { remittanceMachine } from './remittance.machine.ts'
 import type { RemittanceUnit } from './remittance.ports.ts'
@@ -184,7 +184,7 @@ export function cancelRemittance({ atomically, references, clock }: RemittancePo
     const read = readFields(remittanceReasonFields, { raw, context: { references: references() } })
     if (!read.ok) return read
     return atomically(async (unit) => {
-      const found = await lockedRemittance(unit, id)
+      const found = await lockRemittance(unit, id)
       if (!found.ok) return found
       const after = moveRemittance(found.value, 'cancel')
       if (!after.ok) return after

@@ -7,7 +7,7 @@ import { formatMoney, money, parseMoney } from '#core/base/kernel/money.ts'
 import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { RemittancePorts } from './announce-remittance.usecase.ts'
-import { lockedRemittance, settleRemittance } from './move-remittance.ts'
+import { lockRemittance, settleRemittance } from './move-remittance.ts'
 import { postDifference } from '../collections/post-difference.ts'
 import { remittanceFailure } from './remittance.failures.ts'
 import { explanationMachine, type ExplanationDecision } from './remittance.machine.ts'
@@ -65,7 +65,7 @@ export function explainRemittance({ atomically, references, clock }: RemittanceP
     const { kind, amount: said, reason } = read.value
     return atomically((unit) =>
       once(unit.answered, keyed, async () => {
-        const found = await lockedRemittance(unit, id)
+        const found = await lockRemittance(unit, id)
         if (!found.ok) return found
         const before = found.value
         const { currency } = before
@@ -119,7 +119,7 @@ export function decideExplanation({ atomically, references, clock }: RemittanceP
     const { reason } = read.value
     return atomically((unit) =>
       once(unit.answered, keyed, async () => {
-        const found = await lockedRemittance(unit, id)
+        const found = await lockRemittance(unit, id)
         if (!found.ok) return found
         const before = found.value
         const asked = (await unit.remittances.explanations(id)).find((one) => one.id === explanationId)

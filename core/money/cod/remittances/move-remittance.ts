@@ -17,14 +17,14 @@ export type RemittanceMoment = { readonly actor: Pick<Actor, 'id'>; readonly at:
 export type RemittanceWriting = Pick<RemittanceUnit, 'remittances' | 'audit' | 'live'>
 
 /** A locked remittance: REMITTANCE_NOT_FOUND. */
-export async function lockedRemittance({ remittances }: Pick<RemittanceUnit, 'remittances'>, id: number): Promise<Result<Remittance>> {
+export async function lockRemittance({ remittances }: Pick<RemittanceUnit, 'remittances'>, id: number): Promise<Result<Remittance>> {
   const found = await remittances.lock(id)
   return found === undefined ? failed(remittanceFailure('REMITTANCE_NOT_FOUND')) : ok(found)
 }
 
 /** A locked remittance to which orders can be added: REMITTANCE_NOT_FOUND, REMITTANCE_NOT_OPEN. */
 export async function openRemittance(unit: Pick<RemittanceUnit, 'remittances'>, id: number): Promise<Result<Remittance>> {
-  const found = await lockedRemittance(unit, id)
+  const found = await lockRemittance(unit, id)
   if (!found.ok || found.value.state === 'announced' || found.value.state === 'received') return found
   return failed(remittanceFailure('REMITTANCE_NOT_OPEN', { state: remittanceMachine.states[found.value.state].label }))
 }

@@ -11,7 +11,7 @@ import { auditOf } from '../../ledger/post-entry.ts'
 import { post } from '../../ledger/post.ts'
 import { codRemitted, reversal } from '../../ledger/postings.ts'
 import type { RemittancePorts } from './announce-remittance.usecase.ts'
-import { lockedRemittance, moveRemittance, settleRemittance, type RemittanceMoment, type RemittanceWriting } from './move-remittance.ts'
+import { lockRemittance, moveRemittance, settleRemittance, type RemittanceMoment, type RemittanceWriting } from './move-remittance.ts'
 import { remittanceFailure } from './remittance.failures.ts'
 import { receiptFields, remittanceNumber, remittanceReasonFields, type Remittance, type RemittanceReceipt } from './remittance.ts'
 
@@ -34,7 +34,7 @@ export async function receiveMoney(
   { id, received }: { readonly id: number; readonly received: ReceivedMoney },
   { actor, at }: RemittanceMoment,
 ): Promise<Result<{ readonly remittance: Remittance; readonly entry: number }>> {
-  const found = await lockedRemittance(unit, id)
+  const found = await lockRemittance(unit, id)
   if (!found.ok) return found
   const before = found.value
   const after = moveRemittance(before, 'receive')
@@ -68,7 +68,7 @@ export function receiveRemittance({ atomically, references, clock }: RemittanceP
     const { bank, reference, amount: said, day } = read.value
     return atomically((unit) =>
       once(unit.answered, keyed, async () => {
-        const found = await lockedRemittance(unit, id)
+        const found = await lockRemittance(unit, id)
         if (!found.ok) return found
         const amount = parseMoney(said, found.value.currency)
         if (!amount.ok) return failed(invalidInput([atField('amount', amount.failure)]))
@@ -103,7 +103,7 @@ export async function takeReceiptBack(
   { id, receipt: which }: { readonly id: number; readonly receipt: (receipt: RemittanceReceipt) => boolean },
   undoing: Undoing,
 ): Promise<Result<Remittance>> {
-  const found = await lockedRemittance(unit, id)
+  const found = await lockRemittance(unit, id)
   if (!found.ok) return found
   const before = found.value
   const receipts = await unit.remittances.receipts(id)
@@ -160,7 +160,7 @@ export function undoReceipt({ atomically, references, clock }: RemittancePorts) 
     if (!read.ok) return read
     return atomically((unit) =>
       once(unit.answered, keyed, async () => {
-        const found = await lockedRemittance(unit, id)
+        const found = await lockRemittance(unit, id)
         if (!found.ok) return found
         const line = (await unit.remittances.receipts(id)).find((one) => one.id === receiptId)?.bankLineId
         if (line !== undefined)

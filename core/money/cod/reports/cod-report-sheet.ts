@@ -41,7 +41,7 @@ export const agesSheet = (rows: readonly AgeRow[], locale: Locale): SheetContent
 const HUNDREDTHS = 100
 const DIGITS = 2
 /** A rate in per cent. */
-export const percentOf = (row: RateRow): string | undefined => {
+export const collectionPercent = (row: RateRow): string | undefined => {
   const rate = rateOf(row)
   return rate === undefined ? undefined : (rate / HUNDREDTHS).toFixed(DIGITS)
 }
@@ -61,7 +61,7 @@ export const ratesSheet = (rows: readonly RateRow[], locale: Locale): SheetConte
       [words('已代收', '已代收', 'Collected'), 'money', ({ collected, currency }) => shown(collected, currency)],
       [words('代收失败', '代收失敗', 'Failed'), 'number', ({ failedCount }) => String(failedCount)],
       [words('未满 30 天', '未滿 30 天', 'Under 30 days'), 'money', ({ unripe, currency }) => shown(unripe, currency)],
-      [words('代收率（%）', '代收率（%）', 'Rate (%)'), 'number', percentOf],
+      [words('代收率（%）', '代收率（%）', 'Rate (%)'), 'number', collectionPercent],
     ],
     rows,
     locale,

@@ -21,7 +21,7 @@ const CAUSES: Readonly<Partial<Record<EntryKind, FlowCause>>> = {
  * Returns the cause of an entry, with its number: an order where it is about one of the customer's
  * own; nothing for a correction by hand.
  */
-export function causeOf({
+export function flowCauseOf({
   kind,
   reference,
   order,

@@ -4,7 +4,7 @@ import { formatAmount, money } from '#core/base/kernel/money.ts'
 import { words, type Words } from '#core/base/kernel/words.ts'
 import type { SheetColumn, SheetContent } from '#core/base/sheets/sheet.port.ts'
 import { zonedHeading } from '#core/base/sheets/zoned-heading.ts'
-import { ACCOUNT_GROUPS, groupOf, ownerOf } from '../account-group.ts'
+import { ACCOUNT_GROUPS, accountGroupOf, ownerOf } from '../account-group.ts'
 import { ENTRY_KINDS, type PostedLeg } from '../entry.ts'
 import { flowNumberOf } from './flow.ts'
 import type { ListedEntry } from './journal.ports.ts'
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column[] = [
     heading: words('账户', '帳戶', 'Account'),
     kind: 'text',
     width: 18,
-    of: ({ leg }, { locale }) => ACCOUNT_GROUPS[groupOf(leg.account)][locale],
+    of: ({ leg }, { locale }) => ACCOUNT_GROUPS[accountGroupOf(leg.account)][locale],
   },
   { heading: words('客户', '客戶', 'Client'), kind: 'text', width: 14, of: ({ entry, leg }) => ownerName(leg.account, entry.clients) },
   { heading: words('币种', '幣別', 'Currency'), kind: 'text', width: 9, of: ({ leg }) => currencyOf(leg.account) },

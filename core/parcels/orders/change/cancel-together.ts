@@ -6,7 +6,7 @@ import type { References } from '#core/base/fields/references.ts'
 import { CODE_OF_EVENT } from '../../tracking/tracking-event.ts'
 import { placeOfEvent } from '../events/event-place.rules.ts'
 import type { Order } from '../order.ts'
-import type { MovingUnit } from './order-effects.ts'
+import type { MovingUnit } from './order-effects.port.ts'
 import { orderMachine } from '../order.machine.ts'
 
 type Cancelling = {

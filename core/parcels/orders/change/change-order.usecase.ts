@@ -13,7 +13,7 @@ import { foreignFiles, nameFiles } from '../fields/order-files.rules.ts'
 import { orderFailure } from '../order.failures.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { isEditable, orderMachine } from '../order.machine.ts'
-import type { MovingUnit } from './order-effects.ts'
+import type { MovingUnit } from './order-effects.port.ts'
 import type { OrderUnit } from '../order.ports.ts'
 import { invalidOrder, readOrder, type RawOrder } from '../read-order.ts'
 

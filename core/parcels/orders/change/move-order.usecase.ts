@@ -19,7 +19,7 @@ import type { Order, OrderContent, SizeMm } from '../order.ts'
 import { orderFailure } from '../order.failures.ts'
 import { orderMachine, type OrderEvent, type OrderState } from '../order.machine.ts'
 import type { OrderChange } from './order-change.ts'
-import type { MovingUnit } from './order-effects.ts'
+import type { MovingUnit } from './order-effects.port.ts'
 import { mayCause } from '../events/order-events.rules.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { invalidOrder, readOrder } from '../read-order.ts'
@@ -27,7 +27,7 @@ import { keepPhotos } from '../fields/parcel-photos.rules.ts'
 import { lockOriginal, withOriginal } from '../place/original-order.ts'
 import { raisedWords } from '../exceptions/exception-message.rules.ts'
 import { exceptionOfAgent, type AgentStatus } from '../exceptions/agent-status.rules.ts'
-import { causeOf } from '../exceptions/exception-cause.rules.ts'
+import { exceptionCauseOf } from '../exceptions/exception-cause.rules.ts'
 import { answerBy } from '../exceptions/answer-by.rules.ts'
 import { toleranceAt, weightIsOff } from '../place/weight-tolerance.rules.ts'
 
@@ -249,7 +249,11 @@ export function changeOf({
       : order.answerBy === undefined
         ? {}
         : { answerBy: null }),
-    ...(causeOf(status) !== undefined ? { planStatus: 'none' as const } : order.planStatus === undefined ? {} : { planStatus: null }),
+    ...(exceptionCauseOf(status) !== undefined
+      ? { planStatus: 'none' as const }
+      : order.planStatus === undefined
+        ? {}
+        : { planStatus: null }),
     ...(command.event === 'continue' ? { exceptionCode: null, exceptionMsg: null } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
 import type { Order } from '../order.ts'
-import { causeOf } from './exception-cause.rules.ts'
+import { exceptionCauseOf } from './exception-cause.rules.ts'
 import type { PlanState } from './exception-plan.machine.ts'
 
 /** Who is to act on a parcel that stands still, and what that is. */
@@ -30,7 +30,7 @@ const OF_PLAN: Readonly<Record<PlanState, Attention>> = {
  */
 export function attentionOf({ status, planStatus }: Pick<Order, 'status' | 'planStatus'>): Attention | undefined {
   if (status === 'awaiting_weight') return 'confirm_weight'
-  if (causeOf(status) === undefined) return undefined
+  if (exceptionCauseOf(status) === undefined) return undefined
   const attention = OF_PLAN[planStatus ?? 'none']
   return status === 'returned' && ATTENTIONS[attention].by === 'customer' ? 'next_step' : attention
 }

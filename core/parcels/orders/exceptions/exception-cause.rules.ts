@@ -21,4 +21,4 @@ const CAUSE_OF_STATE: Readonly<Partial<Record<OrderState, ExceptionCause>>> = {
 }
 
 /** Why a parcel stands still in a state; undefined where it does not. */
-export const causeOf = (state: OrderState): ExceptionCause | undefined => CAUSE_OF_STATE[state]
+export const exceptionCauseOf = (state: OrderState): ExceptionCause | undefined => CAUSE_OF_STATE[state]

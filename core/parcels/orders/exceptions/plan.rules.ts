@@ -11,7 +11,7 @@ import type { OrderEvent } from '../order.machine.ts'
 import { exceptionFailure } from './exception.failures.ts'
 import { CUSTOMER_PLAN_EVENTS, exceptionPlanMachine, type PlanEvent } from './exception-plan.machine.ts'
 import { raisedException, type OrderException } from './order-exception.ts'
-import { eventOfPlan, planDetailFields, planOf, plansFor, type Plan, type PlanDetails, type Standing } from './plans.ts'
+import { eventOfPlan, planDetailFields, planOf, plansFor, type Plan, type PlanDetails, type StandingParcel } from './plans.ts'
 import { WAREHOUSE_STATUSES } from './warehouse-status.ts'
 
 /** The input of a plan: its name, its details by the names of `planDetailFields`, a remark. */
@@ -104,7 +104,7 @@ export function movePlan(
   })
 }
 
-function notOffered(standing: Standing): Failure {
+function notOffered(standing: StandingParcel): Failure {
   const labels = plansFor(standing).map((plan) => planOf(plan).label)
   const list = (locale: keyof Words, comma: string): string => labels.map((label) => label[locale]).join(comma)
   const choices: Words = { 'zh-CN': list('zh-CN', '、'), 'zh-TW': list('zh-TW', '、'), 'en-US': list('en-US', ', ') }

@@ -118,13 +118,13 @@ export type Plan = keyof typeof PLANS
 export const planOf = (plan: Plan): PlanDeclaration => PLANS[plan]
 
 /** A parcel that stands still: why, and where it is. */
-export type Standing = { readonly cause: ExceptionCause; readonly warehouse_status: WarehouseStatus }
+export type StandingParcel = { readonly cause: ExceptionCause; readonly warehouse_status: WarehouseStatus }
 
 /**
  * The plans that are offered by why a parcel stands still and by where it is; any other is refused
  * (rule: Plans offered).
  */
-export const plansFor = ({ cause, warehouse_status: place }: Standing): readonly Plan[] =>
+export const plansFor = ({ cause, warehouse_status: place }: StandingParcel): readonly Plan[] =>
   (Object.keys(PLANS) as Plan[]).filter((plan) => planOf(plan).offeredAt.includes(place) && planOf(plan).answers.includes(cause))
 
 /** How a parcel goes on, by why it stood still; one that came back does not. */

@@ -1,5 +1,5 @@
 import { chargeableWeight, USUAL_CONVERT_RATE, type ChargeableWeight } from '#core/pricing/fees/freight/chargeable.ts'
-import type { Box } from '#core/pricing/fees/freight/quantity.ts'
+import type { OuterSize } from '#core/pricing/fees/freight/quantity.ts'
 import { readField } from '#core/base/fields/read-field.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Money } from '#core/base/kernel/money.ts'
@@ -11,7 +11,7 @@ import type { RawOrder } from '../read-order.ts'
 /**
  * An estimate by the usual divisor: which freight rule applies is known once the order is charged.
  */
-export type WeightFigures = ChargeableWeight & { readonly actualGrams: number; readonly boxes: readonly Box[] }
+export type WeightFigures = ChargeableWeight & { readonly actualGrams: number; readonly boxes: readonly OuterSize[] }
 
 /**
  * The figures that follow from the part of an order that is readable already; undefined before
@@ -36,7 +36,7 @@ function valueOf({ fields, values, references }: Reading, name: string): unknown
 export const LAST_SIDE = 'heightMm'
 const SIDES = ['lengthMm', 'widthMm', LAST_SIDE] as const
 
-function boxOf(reading: Reading): Box | undefined {
+function boxOf(reading: Reading): OuterSize | undefined {
   const [lengthMillimetres, widthMillimetres, heightMillimetres] = SIDES.map((side) => valueOf(reading, side) as number | undefined)
   return lengthMillimetres === undefined || widthMillimetres === undefined || heightMillimetres === undefined
     ? undefined

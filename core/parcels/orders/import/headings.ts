@@ -13,7 +13,7 @@ export type ColumnTarget = string
 
 /** A column of a sheet and what it fills; `undefined` for one that is left out. */
 export type MatchedColumn = { readonly index: number; readonly heading: string; readonly target: ColumnTarget | undefined }
-export type MatchedHeadings = { readonly line: number; readonly columns: readonly MatchedColumn[] }
+export type MatchedOrderHeadings = { readonly line: number; readonly columns: readonly MatchedColumn[] }
 
 /**
  * Matches of a customer's own headings, by `headingKey`; '' for a column that is to be left out.
@@ -77,12 +77,12 @@ export function vocabularyOf(kind: OrderKind): Vocabulary {
   return made
 }
 
-export type Target = { readonly target: ColumnTarget; readonly field: OrderField; readonly part: 'value' | 'currency' }
+export type HeadingTarget = { readonly target: ColumnTarget; readonly field: OrderField; readonly part: 'value' | 'currency' }
 
 /** Every target that a column of this kind may fill, in the order of its declaration. */
-export function targetsOf(kind: OrderKind): readonly Target[] {
-  const withCurrency = (target: string, field: OrderField): readonly Target[] => {
-    const value: Target = { target, field, part: 'value' }
+export function targetsOf(kind: OrderKind): readonly HeadingTarget[] {
+  const withCurrency = (target: string, field: OrderField): readonly HeadingTarget[] => {
+    const value: HeadingTarget = { target, field, part: 'value' }
     return field.kind === 'money' ? [value, { target: `${target}.currency`, field, part: 'currency' }] : [value]
   }
   return targetFields(kind).flatMap(([target, , field]) => withCurrency(target, field))
@@ -119,7 +119,7 @@ const matches = (columns: readonly MatchedColumn[]): number => columns.filter((c
  * Finds the row of headings among a sheet's first rows: the one with most known headings.
  * `undefined` where none has two.
  */
-export function matchHeadings(rows: readonly SheetRow[], kind: OrderKind, memory: HeadingMemory): MatchedHeadings | undefined {
+export function matchHeadings(rows: readonly SheetRow[], kind: OrderKind, memory: HeadingMemory): MatchedOrderHeadings | undefined {
   const vocabulary = vocabularyOf(kind)
   let best: { line: number; columns: readonly MatchedColumn[]; count: number } | undefined
   for (const row of rows.slice(0, HEADING_ROWS)) {

@@ -2,7 +2,7 @@ import type { Actor } from '#core/platform/access/account.ts'
 import type { KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { sameWords } from '#core/base/kernel/words.ts'
-import type { Corrections } from '#core/base/sheets/corrections.ts'
+import type { CellCorrections } from '#core/base/sheets/corrections.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import type { SheetFile, SheetReader } from '#core/base/sheets/sheet.port.ts'
 import { orderKind, orderKinds } from '../kinds/catalog.ts'
@@ -33,7 +33,7 @@ export type ImportOrders = {
   readonly confirmIrreversible?: boolean
   readonly choices: Choices
   /** The user's changes in the preview; the file itself stays as it was sent. */
-  readonly corrections?: Corrections
+  readonly corrections?: CellCorrections
   /** Uploads that cells may say by their files' names; without them only addresses are taken. */
   readonly files?: readonly ChosenFile[] | undefined
   /** The preview has every row, to be corrected there. */

@@ -1,7 +1,7 @@
 import { cutLoose, shownText } from '#core/base/kernel/text.ts'
 import { findingList, type FindingList } from '#core/base/sheets/finding-list.ts'
 import type { OrderKind } from '../order-kind.ts'
-import type { MatchedHeadings } from './headings.ts'
+import type { MatchedOrderHeadings } from './headings.ts'
 import type { ImportCounts } from './order-import.ts'
 import type { CellFinding, ReadRow } from './read-rows.ts'
 
@@ -26,7 +26,7 @@ export type ImportReport = {
   /** The visible sheets of a workbook, and the one that was read. */
   readonly sheetNames: readonly string[]
   readonly sheetName?: string
-  readonly headings: MatchedHeadings
+  readonly headings: MatchedOrderHeadings
   /** Whether a comma in a number is its decimal point. */
   readonly decimalComma: boolean
   readonly total: number
@@ -60,7 +60,7 @@ export function importReport({
   wholeSheet = false,
 }: {
   readonly kind: OrderKind
-  readonly headings: MatchedHeadings
+  readonly headings: MatchedOrderHeadings
   readonly decimalComma?: boolean
   readonly mostErrors?: number | undefined
   readonly wholeSheet?: boolean | undefined

@@ -7,7 +7,7 @@ import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 import type { OrderContent } from '../order.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { readOrder, type RawOrder } from '../read-order.ts'
-import type { MatchedColumn, MatchedHeadings } from './headings.ts'
+import type { MatchedColumn, MatchedOrderHeadings } from './headings.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
 import { withChosenFiles, type ChosenFiles } from './chosen-files.ts'
 import { orderInput, ordersOf } from './joined-order.ts'
@@ -42,7 +42,7 @@ export type ReadRow = {
 
 export type ReadRowsContext = {
   readonly kind: OrderKind
-  readonly headings: MatchedHeadings
+  readonly headings: MatchedOrderHeadings
   readonly references: References
   readonly sender: Sender
   readonly decimalComma: boolean

@@ -39,5 +39,5 @@ const BY_KIND: Readonly<Partial<Record<FailureKind, RefusalReason>>> = {
 }
 
 /** The group of a failure. */
-export const reasonOf = (code: FailureCode): RefusalReason =>
+export const refusalReasonOf = (code: FailureCode): RefusalReason =>
   BY_CODE[code] ?? BY_KIND[failureDeclaration(code)?.kind ?? 'invalid'] ?? 'format'

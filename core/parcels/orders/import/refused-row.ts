@@ -10,7 +10,7 @@ import type { OrderKind } from '../order-kind.ts'
 import type { Whose } from '../order.ports.ts'
 import type { ColumnTarget, MatchedColumn } from './headings.ts'
 import { readOrderRows, type ReadRow } from './read-rows.ts'
-import { reasonOf, type RefusalReason } from './refusal-reason.rules.ts'
+import { refusalReasonOf, type RefusalReason } from './refusal-reason.rules.ts'
 import type { RefusedRowState } from './refused-row.machine.ts'
 
 /** A refused row and the personal data in it are kept for this long (rule: Refused rows). */
@@ -141,7 +141,9 @@ export const errorsOf = (rows: readonly Pick<ReadRow, 'errors'>[]): readonly Row
   rows.flatMap(({ errors }) => errors.map(({ line, target, failure: { code, params } }) => ({ line, target, code, params })))
 
 /** Why a row was refused, each reason once. */
-export const reasonsOf = (errors: readonly RowError[]): readonly RefusalReason[] => [...new Set(errors.map(({ code }) => reasonOf(code)))]
+export const reasonsOf = (errors: readonly RowError[]): readonly RefusalReason[] => [
+  ...new Set(errors.map(({ code }) => refusalReasonOf(code))),
+]
 
 /** The first line in its sheet. */
 export const firstLine = ({ lines }: Pick<RefusedRow, 'lines'>): number => lines[0]?.line ?? 0

@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { correctedRow } from '#core/base/sheets/cell-edits.ts'
-import type { Corrections } from '#core/base/sheets/corrections.ts'
+import type { CellCorrections } from '#core/base/sheets/corrections.ts'
 import { HEADING_ROWS, headingKey } from '#core/base/sheets/heading-key.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
@@ -13,7 +13,7 @@ import {
   type ColumnTarget,
   type HeadingMemory,
   type MatchedColumn,
-  type MatchedHeadings,
+  type MatchedOrderHeadings,
 } from './headings.ts'
 import { isBlank } from './read-rows.ts'
 
@@ -21,10 +21,10 @@ import { isBlank } from './read-rows.ts'
 export type Choices = ReadonlyMap<number, ColumnTarget | undefined>
 
 /** The sheet with the user's corrections in its rows. */
-export const withSheetCorrections = (sheet: OpenSheet, corrections: Corrections | undefined): OpenSheet =>
+export const withSheetCorrections = (sheet: OpenSheet, corrections: CellCorrections | undefined): OpenSheet =>
   corrections === undefined || corrections.size === 0 ? sheet : { ...sheet, batches: correctedBatches(sheet, corrections) }
 
-async function* correctedBatches({ batches }: OpenSheet, corrections: Corrections): OpenSheet['batches'] {
+async function* correctedBatches({ batches }: OpenSheet, corrections: CellCorrections): OpenSheet['batches'] {
   for await (const batch of batches) yield batch.ok ? ok(batch.value.map((row) => correctedRow(row, corrections))) : batch
 }
 
@@ -65,7 +65,7 @@ export function resolveHeadings({
   kind: OrderKind
   memory: HeadingMemory
   choices: Choices
-}): Result<MatchedHeadings> {
+}): Result<MatchedOrderHeadings> {
   const known = new Set(targetsOf(kind).map((one) => one.target))
   const strange = [...choices.values()].find((target) => target !== undefined && !known.has(target))
   if (strange !== undefined) return failed(importFailure('CHOICE_UNKNOWN', { target: strange }))

@@ -31,7 +31,7 @@ type Standing = { readonly states: readonly OrderState[]; readonly at: Instant }
  * Whether an import could be undone now, by the states of its orders. The use case decides again,
  * on locked orders.
  */
-export const isUndoable = (batch: OrderImport, { states, at }: Standing): boolean =>
+export const isImportUndoable = (batch: OrderImport, { states, at }: Standing): boolean =>
   ['done', 'interrupted'].includes(stateAt(batch, at)) &&
   !states.some(hasMovedOn) &&
   !(orderKind(batch.kind)?.takesOriginal === true && states.some((state) => UNMOVED.has(state)))

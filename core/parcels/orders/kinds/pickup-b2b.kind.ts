@@ -2,7 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { defineOrderKind, SKU_LINES, WAREHOUSE_RULES } from '../order-kind.ts'
 import { STOCK_COLUMNS } from './columns.ts'
 import { OVERSEAS } from './menus.ts'
-import { note, references, truck, warehouse } from './sections.ts'
+import { note, references, truck, warehouseSection } from './sections.ts'
 
 /** The customer's truck collects stock from the overseas warehouse (rule: Pickup from stock). */
 export const pickupB2b = defineOrderKind({
@@ -14,7 +14,7 @@ export const pickupB2b = defineOrderKind({
     create: { path: '/overseas/pickupB2B', title: words('新建 B2B 自提', '新增 B2B 自提', 'New B2B pickup') },
     lists: [{ path: '/overseas/pickupB2BList', title: words('B2B 自提列表', 'B2B 自提列表', 'B2B pickup list') }],
   },
-  sections: [warehouse, truck, references, note],
+  sections: [warehouseSection, truck, references, note],
   goods: SKU_LINES,
   rules: WAREHOUSE_RULES,
   stock: 'draws',

@@ -2,7 +2,7 @@ import type { MenuGroup } from '#core/base/fields/menu-group.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { defineOrderKind, SKU_LINES, WAREHOUSE_RULES } from '../order-kind.ts'
 import { STOCK_COLUMNS } from './columns.ts'
-import { note, platformReturned, references, warehouse } from './sections.ts'
+import { note, platformReturned, references, warehouseSection } from './sections.ts'
 
 const PLATFORM_RETURN: MenuGroup = {
   name: 'platformReturn',
@@ -24,7 +24,7 @@ export const platformReturn = defineOrderKind({
     create: { path: '/platformReturn/add', title: words('新建平台退货', '新增平台退貨', 'New platform return') },
     lists: [{ path: '/platformReturn/list', title: words('平台退货列表', '平台退貨列表', 'Platform return list') }],
   },
-  sections: [warehouse, platformReturned, references, note],
+  sections: [warehouseSection, platformReturned, references, note],
   goods: SKU_LINES,
   rules: WAREHOUSE_RULES,
   stock: 'shelves',

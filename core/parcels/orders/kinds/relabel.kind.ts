@@ -2,7 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { defineOrderKind, SKU_LINES, WAREHOUSE_RULES } from '../order-kind.ts'
 import { STOCK_COLUMNS } from './columns.ts'
 import { B2B, B2B_LIST } from './menus.ts'
-import { newLabel, note, references, warehouse } from './sections.ts'
+import { newLabel, note, references, warehouseSection } from './sections.ts'
 
 /** Stock is relabelled: the old SKU label, and the file of the new one (rule: Relabelling). */
 export const relabel = defineOrderKind({
@@ -18,7 +18,7 @@ export const relabel = defineOrderKind({
     create: { path: '/wipe/tagService', title: words('换标服务', '換標服務', 'Relabelling') },
     lists: [B2B_LIST],
   },
-  sections: [warehouse, newLabel, references, note],
+  sections: [warehouseSection, newLabel, references, note],
   goods: SKU_LINES,
   rules: WAREHOUSE_RULES,
   stock: 'draws',

@@ -17,7 +17,7 @@ import {
   fulfilmentFields,
   incomingFields,
   labelFileFields,
-  marketplaceFields,
+  marketplaceOrderFields,
   originalFields,
   platformLabelFields,
   platformLabelFileFields,
@@ -107,7 +107,7 @@ export const handsBack: OrderSection = {
 }
 export const collection: OrderSection = { name: 'collection', label: words('取件', '取件', 'Pickup'), fields: collectionFields }
 
-export const warehouse: OrderSection = { name: 'warehouse', label: words('仓库', '倉庫', 'Warehouse'), fields: warehouseFields }
+export const warehouseSection: OrderSection = { name: 'warehouse', label: words('仓库', '倉庫', 'Warehouse'), fields: warehouseFields }
 export const airway: OrderSection = { name: 'airway', label: words('空运', '空運', 'Air freight'), fields: airwayFields }
 export const fulfilment: OrderSection = {
   name: 'fulfilment',
@@ -131,7 +131,7 @@ export const platformUploaded: OrderSection = { name: 'platform', label: PLATFOR
 export const platformReturned: OrderSection = {
   name: 'platform',
   label: PLATFORM,
-  fields: { ...marketplaceFields, ...platformOrderFields, ...incomingFields },
+  fields: { ...marketplaceOrderFields, ...platformOrderFields, ...incomingFields },
 }
 export const removal: OrderSection = {
   name: 'platform',

@@ -267,7 +267,7 @@ export const incomingFields = group({
   },
 })
 
-export const marketplaceFields = group({
+export const marketplaceOrderFields = group({
   platform: {
     api: 'platform',
     kind: 'choice',

@@ -2,7 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { defineOrderKind, GOODS, RETURN_RULES } from '../order-kind.ts'
 import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
 import { RETURN_PICKUP, RETURN_PICKUP_LIST } from './menus.ts'
-import { collection, handsBack, sentBack, platformOrder, references, warehouse } from './sections.ts'
+import { collection, handsBack, sentBack, platformOrder, references, warehouseSection } from './sections.ts'
 
 /** A return pickup for Temu, known by its platform order (rule: Return pickup). */
 export const temuReturn = defineOrderKind({
@@ -22,7 +22,7 @@ export const temuReturn = defineOrderKind({
     },
     lists: [RETURN_PICKUP_LIST],
   },
-  sections: [platformOrder, warehouse, references, handsBack, collection, sentBack],
+  sections: [platformOrder, warehouseSection, references, handsBack, collection, sentBack],
   goods: GOODS,
   rules: RETURN_RULES,
   stock: 'none',

@@ -1,11 +1,11 @@
 import { words } from '#core/base/kernel/words.ts'
-import { defineOrderKind, SKU_LINES, UNBOX_RULES, type OrderPage } from '../order-kind.ts'
+import { defineOrderKind, SKU_LINES, UNBOX_RULES, type KindPage } from '../order-kind.ts'
 import { STOCK_COLUMNS } from './columns.ts'
 import { ORDERS } from './menus.ts'
-import { note, original, references, unboxed, warehouse } from './sections.ts'
+import { note, original, references, unboxed, warehouseSection } from './sections.ts'
 
 /** One page: the list of what can be unpacked, and its form as a step. */
-const PAGE: OrderPage = { path: '/order/unbox', title: words('拆包上架', '拆包上架', 'Unpack and shelve'), icon: 'package' }
+const PAGE: KindPage = { path: '/order/unbox', title: words('拆包上架', '拆包上架', 'Unpack and shelve'), icon: 'package' }
 
 /**
  * A returned parcel is opened and shelved as stock; only with SKU labels, and it cannot be undone
@@ -24,7 +24,7 @@ export const unbox = defineOrderKind({
     create: PAGE,
     lists: [{ ...PAGE, states: ['returned'], everyKind: true }],
   },
-  sections: [original, warehouse, unboxed, references, note],
+  sections: [original, warehouseSection, unboxed, references, note],
   goods: SKU_LINES,
   rules: UNBOX_RULES,
   stock: 'shelves',

@@ -2,7 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { defineOrderKind, MARKETPLACE_LINES, WAREHOUSE_RULES } from '../order-kind.ts'
 import { STOCK_COLUMNS } from './columns.ts'
 import { AMAZON } from './menus.ts'
-import { note, references, removal, warehouse } from './sections.ts'
+import { note, references, removal, warehouseSection } from './sections.ts'
 
 /** Amazon removals and returns into the overseas warehouse (rule: Removals). */
 export const ymx = defineOrderKind({
@@ -14,7 +14,7 @@ export const ymx = defineOrderKind({
     create: { path: '/overseas/ymx', title: words('新建亚马逊退仓', '新增亞馬遜退倉', 'New Amazon removal') },
     lists: [{ path: '/overseas/ymxlist', title: words('亚马逊退仓列表', '亞馬遜退倉列表', 'Amazon removal list') }],
   },
-  sections: [warehouse, removal, references, note],
+  sections: [warehouseSection, removal, references, note],
   goods: MARKETPLACE_LINES,
   rules: WAREHOUSE_RULES,
   stock: 'shelves',

@@ -1,5 +1,5 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
-import type { LabelType } from '../order-kind.ts'
+import type { LabelTypeName } from '../../labels/label-type.ts'
 import type { OrderUnit } from '../order.ports.ts'
 
 /** Requested labels: the link's random id, its owner, and what is drawn when it is opened. */
@@ -9,7 +9,7 @@ export type LabelPrint = {
   readonly orderNumbers: readonly string[]
   /** `100x150`. */
   readonly size: string
-  readonly type: LabelType
+  readonly type: LabelTypeName
   readonly options: Readonly<Record<string, string | number | boolean>>
   readonly createdAt: Instant
 }

@@ -5,8 +5,8 @@ import type { Failure } from '#core/base/kernel/failure.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { LabelDesigns } from '../../labels/design/label-design.ports.ts'
 import { LABEL_SIZES } from '../../labels/label-size.ts'
+import type { LabelTypeName } from '../../labels/label-type.ts'
 import type { LabelPrint, LabelPrintUnit } from './label-prints.port.ts'
-import type { LabelType } from '../order-kind.ts'
 import type { Order } from '../order.ts'
 import type { OrdersByNumber } from '../orders-by-number.ts'
 import { printable } from './printable-order.ts'
@@ -14,7 +14,7 @@ import { withLabelFile, type CheckLabelFile } from './stored-label-file.ts'
 
 export type PrintLabels = {
   readonly orderNumbers: readonly string[]
-  readonly type: LabelType
+  readonly type: LabelTypeName
   /** `100x150`. */
   readonly size: string
   /** A document for each order, or one for all. */

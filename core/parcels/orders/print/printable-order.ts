@@ -1,7 +1,7 @@
 import { foreignLabelFailure } from '../../labels/foreign-label.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import type { LabelTypeName } from '../../labels/label-type.ts'
 import { orderKind } from '../kinds/catalog.ts'
-import type { LabelType } from '../order-kind.ts'
 import { hasLabel } from './order-label.ts'
 import type { Order } from '../order.ts'
 import { labelFileOf } from './order-label-file.ts'
@@ -13,7 +13,7 @@ import { orderMachine } from '../order.machine.ts'
  * was made elsewhere has it in every type; where its file is not stored here it has none
  * (LABEL_FILE_ELSEWHERE).
  */
-export function printable(order: Order, type: LabelType): Result<Order> {
+export function printable(order: Order, type: LabelTypeName): Result<Order> {
   const kind = orderKind(order.kind)
   const file = labelFileOf(order)
   const isStored = file !== undefined && 'stored' in file

@@ -1,6 +1,6 @@
 import type { Failure } from '#core/base/kernel/failure.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import { judge, type Rule, type Verdict, type Visitor } from './access-matrix.ts'
+import { judge, type Rule, type AccessVerdict, type Visitor } from './access-matrix.ts'
 import { identityFailure } from '../identity.failures.ts'
 import { scopeOfGrant } from './permissions.ts'
 
@@ -24,7 +24,7 @@ const FAILURES = {
   finance: 'NOT_ALLOWED',
   dd_type: 'NOT_ALLOWED',
   user_ids: 'NOT_ALLOWED',
-} as const satisfies Record<Exclude<Verdict, 'open'>, string>
+} as const satisfies Record<Exclude<AccessVerdict, 'open'>, string>
 
 /**
  * The access check of the server, the same for every route and command: NOT_SIGNED_IN,

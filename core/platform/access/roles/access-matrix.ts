@@ -65,7 +65,7 @@ export const seesFinance = (visitor: Visitor): boolean =>
   judge(visitor, { audience: 'customer', finance: true, whileRestricted: true, whilePasswordDue: true }) === 'open'
 
 /** Why a visitor is refused by a row, or `open`. */
-export type Verdict =
+export type AccessVerdict =
   | 'open'
   | 'signed_out'
   | 'audience'
@@ -82,7 +82,7 @@ export type Verdict =
  * (rule: Deny by default), or `open`. Deny by default: staff need the permission that the row
  * names, a shipper of unknown class counts as neither, a list opens only to those on it.
  */
-export function judge(visitor: Visitor | undefined, rule: Rule): Verdict {
+export function judge(visitor: Visitor | undefined, rule: Rule): AccessVerdict {
   if (rule.audience === 'public') return 'open'
   if (visitor === undefined) return 'signed_out'
   if (rule.audience !== 'any' && rule.audience !== visitor.audience) return 'audience'
@@ -97,7 +97,7 @@ export function judge(visitor: Visitor | undefined, rule: Rule): Verdict {
 export const isFinanceHidden = ({ id, showFinance }: Pick<Visitor, 'id' | 'showFinance'>): boolean =>
   id === NO_FINANCE_ID || showFinance === FINANCE_HIDDEN
 
-function judgeShipper(shipper: Visitor, rule: Rule): Verdict {
+function judgeShipper(shipper: Visitor, rule: Rule): AccessVerdict {
   if (rule.approved === true && shipper.auditStatus !== AUDIT_STATUS.approved) return 'restricted'
   if (rule.access !== undefined && shipper.access !== undefined && !rule.access.some((page) => shipper.access?.includes(page)))
     return 'access'

@@ -60,14 +60,17 @@ export const sentCode = ({
  * The result of an attempt, and the code as it has to be stored afterwards, also after a failed
  * attempt.
  */
-export type CodeTry = { readonly result: Result<true>; readonly code: PhoneCode | undefined }
+export type PhoneCodeTry = { readonly result: Result<true>; readonly code: PhoneCode | undefined }
 
 /**
  * Checks a code: valid once, for 10 minutes, with at most 5 attempts. PHONE_CODE_WRONG says how
  * many remain; PHONE_CODE_OVER for a code that is used, too old, tried too often or was never sent,
  * all alike so that nobody learns which phone has one.
  */
-export function tryCode(code: PhoneCode | undefined, { codeHash, at }: { readonly codeHash: string; readonly at: Instant }): CodeTry {
+export function tryPhoneCode(
+  code: PhoneCode | undefined,
+  { codeHash, at }: { readonly codeHash: string; readonly at: Instant },
+): PhoneCodeTry {
   const isOver = code === undefined || code.isUsed || at >= code.sentAt + LIFE_MILLIS || code.tries >= MOST_TRIES
   if (isOver) return { result: failed(onboardingFailure('PHONE_CODE_OVER')), code }
   const tries = code.tries + 1

@@ -1,4 +1,4 @@
-import type { Box } from './quantity.ts'
+import type { OuterSize } from './quantity.ts'
 
 /**
  * The usual divisor in cubic centimetres per kilogram (rule: Chargeable weight), for an estimate
@@ -12,7 +12,7 @@ export type ChargeableWeight = { readonly volumetricGrams: number; readonly char
  * Whole grams: cubic centimetres ÷ `convertRate`, which is cubic millimetres ÷ `convertRate` in
  * grams, rounded up (rule: Chargeable weight).
  */
-function volumetricGrams(boxes: readonly Box[], convertRate: number): number {
+function volumetricGrams(boxes: readonly OuterSize[], convertRate: number): number {
   if (convertRate === 0) return 0
   let cubicMillimetres = 0
   for (const box of boxes) cubicMillimetres += box.lengthMillimetres * box.widthMillimetres * box.heightMillimetres
@@ -28,7 +28,7 @@ export function chargeableWeight({
   actualGrams,
   convertRate,
 }: {
-  readonly boxes: readonly Box[]
+  readonly boxes: readonly OuterSize[]
   readonly actualGrams: number
   readonly convertRate: number
 }): ChargeableWeight {

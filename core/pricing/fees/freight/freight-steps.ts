@@ -1,5 +1,5 @@
 import type { Freight } from './freight.ts'
-import { quantity, type Step } from '../quotes/step.ts'
+import { quantity, type CalculatedStep } from '../quotes/step.ts'
 
 const { money, weight, count } = quantity
 
@@ -7,12 +7,12 @@ const { money, weight, count } = quantity
  * The steps of a freight in their order (rule: Steps of a calculation). The tax steps of a DDU
  * parcel are paid by the consignee (rule: Payer of taxes).
  */
-export function freightSteps(freight: Freight): readonly Step[] {
+export function freightSteps(freight: Freight): readonly CalculatedStep[] {
   return [...weightSteps(freight), ...priceSteps(freight), ...taxSteps(freight)]
 }
 
-function weightSteps({ rule, parcel, volumetricGrams, chargeableGrams }: Freight): readonly Step[] {
-  const steps: Step[] = []
+function weightSteps({ rule, parcel, volumetricGrams, chargeableGrams }: Freight): readonly CalculatedStep[] {
+  const steps: CalculatedStep[] = []
   if (volumetricGrams > 0)
     steps.push({
       code: 'volumetric_weight',
@@ -29,10 +29,12 @@ function weightSteps({ rule, parcel, volumetricGrams, chargeableGrams }: Freight
   return steps
 }
 
-function priceSteps({ rule, chargeableGrams, furtherSteps, further, extra, base }: Freight): readonly Step[] {
+function priceSteps({ rule, chargeableGrams, furtherSteps, further, extra, base }: Freight): readonly CalculatedStep[] {
   const { expressCurrency, taxCurrency } = rule
   const min_weight = weight(rule.minGrams)
-  const steps: Step[] = [{ code: 'begin', inputs: { min_weight }, counts: 'total', result: money(rule.prices.begin, expressCurrency) }]
+  const steps: CalculatedStep[] = [
+    { code: 'begin', inputs: { min_weight }, counts: 'total', result: money(rule.prices.begin, expressCurrency) },
+  ]
   if (furtherSteps > 0)
     steps.push({
       code: 'further',
@@ -56,12 +58,12 @@ function priceSteps({ rule, chargeableGrams, furtherSteps, further, extra, base 
   return steps
 }
 
-function taxSteps(freight: Freight): readonly Step[] {
+function taxSteps(freight: Freight): readonly CalculatedStep[] {
   const { rule, parcel } = freight
   const base = money(freight.base, rule.taxCurrency)
   const threshold = money(rule.threshold, rule.taxCurrency)
   const declared = { kind: 'money', value: parcel.declared } as const
-  const steps: Step[] = [
+  const steps: CalculatedStep[] = [
     { code: 'tax_base', inputs: { declared, conversion: { kind: 'conversion', value: freight.baseBy } }, counts: 'interim', result: base },
   ]
   if (!freight.taxed) {

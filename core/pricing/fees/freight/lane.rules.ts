@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
 import { feeFailure } from '../fee.failures.ts'
 import type { WeightBand } from './freight-rule.ts'
-import { atOne, codeOf, fromOf, isSettled } from '../tariff/version.rules.ts'
+import { atOne, codeOf, fromOf, isVersionSettled } from '../tariff/version.rules.ts'
 
 /** From when until when a version is in force: until the next one of its rule begins. */
 type Span = { readonly version: RecordValues; readonly from: Instant; readonly until: Instant }
@@ -15,7 +15,7 @@ type Span = { readonly version: RecordValues; readonly from: Instant; readonly u
  * The spans of one rule's published versions; a withdrawn one ends the span before it and has none.
  */
 function spansOf(versions: readonly RecordValues[]): readonly Span[] {
-  const sorted = versions.filter(isSettled).toSorted((left, right) => fromOf(left) - fromOf(right))
+  const sorted = versions.filter(isVersionSettled).toSorted((left, right) => fromOf(left) - fromOf(right))
   return sorted.flatMap((version, place) => {
     const next = sorted[place + 1]
     const span = { version, from: fromOf(version), until: next === undefined ? Number.POSITIVE_INFINITY : fromOf(next) }
@@ -53,7 +53,7 @@ const meet = (one: WeightBand | undefined, other: WeightBand | undefined): boole
  */
 export function ownsItsLane({ version, all, lane, of, band }: OnLane): Result<RecordValues> {
   const own = all.filter((other) => other[of] === version[of])
-  const differs = lane.filter((name) => own.some((other) => isSettled(other) && other[name] !== version[name]))
+  const differs = lane.filter((name) => own.some((other) => isVersionSettled(other) && other[name] !== version[name]))
   if (differs.length > 0) {
     const failures = differs.map((name): FieldFailure => atField(name, feeFailure('RULE_LANE_FIXED', { rule: String(version[of]) })))
     return failed(invalidInput(failures))

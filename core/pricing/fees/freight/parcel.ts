@@ -1,7 +1,7 @@
 import type { Money } from '#core/base/kernel/money.ts'
 import type { Occasion } from '../subjects/expense-subject.entity.ts'
 import type { TransportMethod } from './freight-rule.entity.ts'
-import type { Box } from './quantity.ts'
+import type { OuterSize } from './quantity.ts'
 
 /** A shipment as the fee engine knows it: one parcel, or the boxes of one shipment. */
 export type Parcel = {
@@ -12,7 +12,7 @@ export type Parcel = {
   readonly transportMethod?: TransportMethod
   readonly actualGrams: number
   /** The known sizes; without any there is no volumetric weight. */
-  readonly boxes: readonly Box[]
+  readonly boxes: readonly OuterSize[]
   /** The declared value of all goods together. */
   readonly declared: Money
   /** A DDP customer is charged duty, VAT and paper fee; for DDU the consignee pays them. */

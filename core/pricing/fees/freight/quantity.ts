@@ -7,7 +7,7 @@ import { formatKilograms } from '#core/base/kernel/weight.ts'
 import type { Conversion } from '../tariff/exchange.ts'
 
 /** The outer size of one box, in whole millimetres. */
-export type Box = { readonly lengthMillimetres: number; readonly widthMillimetres: number; readonly heightMillimetres: number }
+export type OuterSize = { readonly lengthMillimetres: number; readonly widthMillimetres: number; readonly heightMillimetres: number }
 
 type ValueByKind = {
   money: Money
@@ -25,7 +25,7 @@ type ValueByKind = {
   /** An exact price, which may have more digits than its currency. */
   price: { readonly rate: Rate; readonly currency: string }
   conversion: Conversion
-  boxes: readonly Box[]
+  boxes: readonly OuterSize[]
 }
 
 /** A figure of a calculation with its meaning, so that it can be formatted. */
@@ -36,7 +36,8 @@ const MILLIMETRE_DIGITS = 9
 const PERCENT = 100n
 
 const withoutZeros = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal)
-const sides = (box: Box): string => [box.lengthMillimetres, box.widthMillimetres, box.heightMillimetres].map(formatCentimetres).join(' × ')
+const sides = (box: OuterSize): string =>
+  [box.lengthMillimetres, box.widthMillimetres, box.heightMillimetres].map(formatCentimetres).join(' × ')
 
 const texts: { readonly [K in keyof ValueByKind]: (value: ValueByKind[K]) => string } = {
   money: (value) => groupThousands(formatMoney(value)),

@@ -10,7 +10,7 @@ import type { Occasion } from '../subjects/expense-subject.entity.ts'
 import { offersFor, type Buyer, type ChannelOffers } from './offers.ts'
 import type { Parcel } from '../freight/parcel.ts'
 import { pricesOf } from '../tariff/prices-of.ts'
-import type { Box } from '../freight/quantity.ts'
+import type { OuterSize } from '../freight/quantity.ts'
 import { quoteFields, type QuoteRequest } from './quote-request.ts'
 
 /** Where parcels come from unless the request says otherwise. */
@@ -39,7 +39,7 @@ const SIDES = ['length', 'width', 'height'] as const
 /**
  * One box, where its three sides are given. FIELD_REQUIRED for one that is left out beside another.
  */
-function boxesOf(request: QuoteRequest): Result<readonly Box[]> {
+function boxesOf(request: QuoteRequest): Result<readonly OuterSize[]> {
   const { length, width, height } = request
   if (length !== undefined && width !== undefined && height !== undefined)
     return ok([{ lengthMillimetres: length, widthMillimetres: width, heightMillimetres: height }])

@@ -9,15 +9,15 @@ import { calculateFreight, type Freight } from '../freight/freight.ts'
 import { freightSteps } from '../freight/freight-steps.ts'
 import type { FreightRule } from '../freight/freight-rule.ts'
 import type { Parcel } from '../freight/parcel.ts'
-import { totalsOf, type Step } from './step.ts'
+import { quoteTotals, type CalculatedStep } from './step.ts'
 import { surchargeStep } from '../subjects/surcharge.ts'
-import { changesOf, subjectsInForce, type TariffBook } from '../tariff/tariff-book.ts'
+import { changeTimes, subjectsInForce, type TariffBook } from '../tariff/tariff-book.ts'
 
 /**
  * The cost of a parcel under one rule at one moment. A bill line is a quote for the day of the
  * bill.
  */
-export type Quote = { readonly freight: Freight; readonly surcharges: readonly Step[] }
+export type Quote = { readonly freight: Freight; readonly surcharges: readonly CalculatedStep[] }
 
 /** The prices in force at one instant, looked up once for many quotes. */
 export type PriceList = {
@@ -38,7 +38,7 @@ export const priceListAt = (book: TariffBook, at: Instant): PriceList => ({
  * needed, so the number kept is limited by the changes in the book.
  */
 export function priceLists(book: TariffBook): (at: Instant) => PriceList {
-  const changes = effective([...changesOf(book)].map((from) => ({ from, value: from })))
+  const changes = effective([...changeTimes(book)].map((from) => ({ from, value: from })))
   const made = new Map<Instant, PriceList>()
   return (at) => {
     const since = versionAt(changes, at)?.from ?? Number.NEGATIVE_INFINITY
@@ -48,7 +48,7 @@ export function priceLists(book: TariffBook): (at: Instant) => PriceList {
   }
 }
 
-const NONE: readonly Step[] = []
+const NONE: readonly CalculatedStep[] = []
 
 /**
  * Freight, taxes and surcharges of a parcel under a rule. RULE_UNKNOWN, RULE_NOT_IN_FORCE, and the
@@ -60,7 +60,7 @@ export function quoteUnder(prices: PriceList, { ruleCode, parcel }: { readonly r
   const freight = calculateFreight({ rule, parcel, rates: prices.rates })
   if (!freight.ok) return freight
   if (prices.surcharges.length === 0) return ok({ freight: freight.value, surcharges: NONE })
-  const surcharges: Step[] = []
+  const surcharges: CalculatedStep[] = []
   for (const surcharge of prices.surcharges) {
     const step = surchargeStep(surcharge, freight.value)
     if (step !== undefined) surcharges.push(step)
@@ -79,7 +79,7 @@ export const quote = (
 ): Result<Quote> => quoteUnder(priceListAt(book, at), { ruleCode, parcel })
 
 /** Every step of a quote, so that a person can check it by hand. */
-export const quoteSteps = (quoted: Quote): readonly Step[] => [...freightSteps(quoted.freight), ...quoted.surcharges]
+export const quoteSteps = (quoted: Quote): readonly CalculatedStep[] => [...freightSteps(quoted.freight), ...quoted.surcharges]
 
 /** The customer's charges by currency: the sums of the steps, without building them all. */
 export function chargedBy({ freight, surcharges }: Quote): readonly Money[] {
@@ -101,4 +101,4 @@ export function chargedBy({ freight, surcharges }: Quote): readonly Money[] {
  * The consignee's payments on arrival, by currency: duty, VAT and paper fee of a DDU parcel, shown
  * and not charged.
  */
-export const consigneePays = (quoted: Quote): readonly Money[] => totalsOf(quoteSteps(quoted), 'consignee')
+export const consigneePays = (quoted: Quote): readonly Money[] => quoteTotals(quoteSteps(quoted), 'consignee')

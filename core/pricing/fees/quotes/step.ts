@@ -8,7 +8,7 @@ import { STEP_WORDS, type StepCode } from './step.words.ts'
  * to the result; those of the `consignee` are shown but not charged; `interim` ones are only used
  * by later steps.
  */
-export type Step = {
+export type CalculatedStep = {
   readonly code: StepCode
   /** A record's own name for it, where it has one. */
   readonly name?: Words
@@ -24,7 +24,7 @@ export type Step = {
 )
 
 /** A calculation that ends in one amount, the sum of its steps. */
-export type Calculation = { readonly steps: readonly Step[]; readonly total: Money }
+export type Calculation = { readonly steps: readonly CalculatedStep[]; readonly total: Money }
 
 /** A step as a person reads it: the formula has its inputs filled in. */
 export type StepText = { readonly name: string; readonly formula: string; readonly amount: string }
@@ -39,7 +39,7 @@ export const quantity = {
  * The sums per currency of the steps that count for the total, or of those that the consignee pays,
  * in order of appearance.
  */
-export function totalsOf(steps: readonly Step[], counts: 'total' | 'consignee' = 'total'): readonly Money[] {
+export function quoteTotals(steps: readonly CalculatedStep[], counts: 'total' | 'consignee' = 'total'): readonly Money[] {
   const totals = new Map<string, Money>()
   for (const step of steps) {
     if (step.counts === 'interim' || step.counts !== counts) continue
@@ -51,7 +51,7 @@ export function totalsOf(steps: readonly Step[], counts: 'total' | 'consignee' =
 }
 
 /** A step in a language: `续重`, `⌈(4.800 kg − 0.500 kg) ÷ 0.500 kg⌉ × 12.00 AED`, `108.00 AED`. */
-export function explainStep(step: Step, locale: Locale): StepText {
+export function explainStep(step: CalculatedStep, locale: Locale): StepText {
   const spoken = STEP_WORDS[step.code]
   const inputs = Object.fromEntries(Object.entries(step.inputs).map(([name, input]) => [name, input && quantityText(input)]))
   const formula = fillText(spoken.formula, inputs, locale)

@@ -5,7 +5,7 @@ import type { PayoutRule } from './expense-subject.ts'
 import { feeFailure } from '../fee.failures.ts'
 import { take } from '../freight/proportion.ts'
 import { calculationOf } from './calculation.ts'
-import type { Calculation, Step } from '../quotes/step.ts'
+import type { Calculation, CalculatedStep } from '../quotes/step.ts'
 
 /**
  * A settlement's amounts, for its postings: what was collected by currency, and each figure up to
@@ -23,9 +23,9 @@ export type CodPayout = Calculation & {
 const shown = (value: Money) => ({ kind: 'money', value }) as const
 
 /** The sums of the collected amounts by currency, each in USD, rounded. */
-function inUsd(amounts: readonly Money[], rates: Rates): Result<{ steps: Step[]; collected: Money[]; usd: Money }> {
+function inUsd(amounts: readonly Money[], rates: Rates): Result<{ steps: CalculatedStep[]; collected: Money[]; usd: Money }> {
   const groups = Map.groupBy(amounts, (amount) => amount.currency)
-  const steps: Step[] = []
+  const steps: CalculatedStep[] = []
   const collected: Money[] = []
   let usd = money(0n, 'USD')
   for (const [currency, group] of groups) {
@@ -71,7 +71,7 @@ export function codPayout(
   const bankFee = money(bankShare > rule.leastBankFee ? bankShare : rule.leastBankFee, rule.currency)
   const least = shown(money(rule.leastBankFee, rule.currency))
   const share = (of: { readonly rate: PayoutRule['bankShare']['rate'] }) => ({ kind: 'share', value: of.rate }) as const
-  const steps: readonly Step[] = [
+  const steps: readonly CalculatedStep[] = [
     ...summed.value.steps,
     { code: 'service_fee', inputs: { usd: shown(usd), share: share(rule.serviceShare) }, counts: 'interim', result: shown(serviceFee) },
     { code: 'net_usd', inputs: { usd: shown(usd), service_fee: shown(serviceFee) }, counts: 'interim', result: shown(net) },

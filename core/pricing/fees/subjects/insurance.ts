@@ -4,7 +4,7 @@ import { exchange, type Rates } from '../tariff/exchange.ts'
 import type { InsuranceRule } from './expense-subject.ts'
 import { take } from '../freight/proportion.ts'
 import { calculationOf } from './calculation.ts'
-import { quantity, type Calculation, type Step } from '../quotes/step.ts'
+import { quantity, type Calculation, type CalculatedStep } from '../quotes/step.ts'
 
 /**
  * The premium for an insured value, in the rule's currency: its share, and at least the rule's
@@ -18,7 +18,7 @@ export function insurancePremium(
   if (!exchanged.ok) return exchanged
   const money = (amount: bigint) => quantity.money(amount, rule.currency)
   const { amount, conversion } = exchanged.value
-  const steps: Step[] = [
+  const steps: CalculatedStep[] = [
     {
       code: 'insured_value',
       inputs: { value: { kind: 'money', value }, conversion: { kind: 'conversion', value: conversion } },

@@ -1,7 +1,7 @@
 import { money, type Money } from '#core/base/kernel/money.ts'
 import { words, type Words } from '#core/base/kernel/words.ts'
 import type { Quote } from '../quotes/quote.ts'
-import { totalsOf, type Step } from '../quotes/step.ts'
+import { quoteTotals, type CalculatedStep } from '../quotes/step.ts'
 import type { StepCode } from '../quotes/step.words.ts'
 
 /** The fees of an order under the names that the specification gives them. */
@@ -33,7 +33,7 @@ export function orderFees({ freight, surcharges }: Quote): OrderFees {
   const { rule, parcel } = freight
   const { expressCurrency, taxCurrency } = rule
   const added = new Map([[expressCurrency, freight.extra]])
-  for (const { amount, currency } of totalsOf(surcharges)) added.set(currency, (added.get(currency) ?? 0n) + amount)
+  for (const { amount, currency } of quoteTotals(surcharges)) added.set(currency, (added.get(currency) ?? 0n) + amount)
   return {
     freight_fees: money(freight.freight - freight.extra, expressCurrency),
     freight_unit: expressCurrency,
@@ -97,7 +97,7 @@ const FEE_OF_STEP: Readonly<Partial<Record<StepCode, FeeName>>> = {
 /**
  * Each fee with the steps that lead to it; a fee that came to nothing without a step is left out.
  */
-export const explainedFees = (fees: OrderFees, steps: readonly Step[]) =>
+export const explainedFees = (fees: OrderFees, steps: readonly CalculatedStep[]) =>
   FEE_NAMES.map((fee) => ({
     fee,
     amounts: [fees[fee]].flat(),

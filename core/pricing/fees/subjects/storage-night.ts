@@ -5,7 +5,7 @@ import { powerOfTen } from '#core/base/kernel/rate.ts'
 import { calculationOf } from './calculation.ts'
 import type { RentRule, StorageBand, StorageRule } from './expense-subject.ts'
 import { proportion, take } from '../freight/proportion.ts'
-import { quantity, type Calculation, type Step } from '../quotes/step.ts'
+import { quantity, type Calculation, type CalculatedStep } from '../quotes/step.ts'
 import { subjectsInForce, type TariffBook } from '../tariff/tariff-book.ts'
 
 const CUBIC_MILLIMETRES_PER_LITRE = 1_000_000n
@@ -35,7 +35,11 @@ const layerInputs = (layer: Layer, day: string) => ({
  * The cost of the pieces that one price applies to: their volume together, rounded up to the rule's
  * step, for one day, rounded once.
  */
-function bandSteps(rule: StorageRule, { price }: StorageBand, { day, pieceCubicMillimetres: piece, layers }: StoredNight): readonly Step[] {
+function bandSteps(
+  rule: StorageRule,
+  { price }: StorageBand,
+  { day, pieceCubicMillimetres: piece, layers }: StoredNight,
+): readonly CalculatedStep[] {
   const spaces = layers.map((layer) => piece * BigInt(layer.pieces))
   const perStep = CUBIC_MILLIMETRES_PER_LITRE * BigInt(rule.volumeStepLitres)
   const volumeSteps = (spaces.reduce((sum, space) => sum + space, 0n) + perStep - 1n) / perStep
@@ -46,7 +50,7 @@ function bandSteps(rule: StorageRule, { price }: StorageBand, { day, pieceCubicM
     powerOfTen(price.scale + LITRES_PER_CUBIC_METRE_DIGITS),
   )
   return [
-    ...layers.map((layer, at): Step => ({
+    ...layers.map((layer, at): CalculatedStep => ({
       code: 'stored_layer',
       inputs: { ...layerInputs(layer, day), piece: { kind: 'space', value: piece } },
       counts: 'interim',
@@ -76,7 +80,7 @@ function bandSteps(rule: StorageRule, { price }: StorageBand, { day, pieceCubicM
  */
 export function storageNight(rule: StorageRule, night: StoredNight): Calculation {
   const charged = Map.groupBy(night.layers, (layer) => bandAt(rule, dayOfStay(layer.day, night.day)))
-  const free = (charged.get(undefined) ?? []).map((layer): Step => ({
+  const free = (charged.get(undefined) ?? []).map((layer): CalculatedStep => ({
     code: 'free_layer',
     inputs: { ...layerInputs(layer, night.day), free: quantity.count(rule.freeDays) },
     counts: 'interim',
@@ -92,7 +96,7 @@ export function storageNight(rule: StorageRule, night: StoredNight): Calculation
 /** Calculates the cost of a rented location for one day. */
 export function locationNight(rule: RentRule): Calculation {
   const price = money(rule.price, rule.currency)
-  const step: Step = {
+  const step: CalculatedStep = {
     code: 'location_night',
     name: rule.name,
     version: rule.versionCode,

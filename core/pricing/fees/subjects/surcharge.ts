@@ -1,7 +1,7 @@
 import type { Surcharge } from './expense-subject.ts'
 import type { Parcel } from '../freight/parcel.ts'
 import { take } from '../freight/proportion.ts'
-import { quantity, type Step } from '../quotes/step.ts'
+import { quantity, type CalculatedStep } from '../quotes/step.ts'
 
 const { money, weight, count } = quantity
 
@@ -24,7 +24,7 @@ const isFor = (surcharge: Surcharge, { parcel, rule }: SurchargeBase): boolean =
  * where it does not apply to the parcel. It comes after the taxes and is not part of the base of
  * the VAT (rule: Surcharges).
  */
-export function surchargeStep(surcharge: Surcharge, freight: SurchargeBase): Step | undefined {
+export function surchargeStep(surcharge: Surcharge, freight: SurchargeBase): CalculatedStep | undefined {
   if (!isFor(surcharge, freight)) return undefined
   const { name, currency, versionCode: version } = surcharge
   switch (surcharge.basis) {

@@ -143,9 +143,9 @@ export const withdrawTariff =
  * The standing of a version at an instant: `planned` before it takes effect, `replaced` once the
  * next one has.
  */
-export type Standing = 'draft' | 'planned' | 'in_force' | 'replaced' | 'withdrawn'
+export type VersionStanding = 'draft' | 'planned' | 'in_force' | 'replaced' | 'withdrawn'
 
-export type OnTimeline = { readonly row: ReferenceRow; readonly standing: Standing; readonly until: Instant | undefined }
+export type OnTimeline = { readonly row: ReferenceRow; readonly standing: VersionStanding; readonly until: Instant | undefined }
 
 /**
  * All versions of one rule, the newest first, drafts before them; `until` is when the next one
@@ -154,7 +154,7 @@ export type OnTimeline = { readonly row: ReferenceRow; readonly standing: Standi
 export function timelineOf(rows: readonly ReferenceRow[], now: Instant): readonly OnTimeline[] {
   const fromOf = (row: ReferenceRow): number => Number(row['effective_from'])
   const settled = rows.filter((row) => row['version_status'] !== 'draft').toSorted((left, right) => fromOf(left) - fromOf(right))
-  const standingOf = (row: ReferenceRow, until: Instant | undefined): Standing => {
+  const standingOf = (row: ReferenceRow, until: Instant | undefined): VersionStanding => {
     if (fromOf(row) > now) return 'planned'
     if (until !== undefined && until <= now) return 'replaced'
     return row['version_status'] === 'withdrawn' ? 'withdrawn' : 'in_force'

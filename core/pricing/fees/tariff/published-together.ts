@@ -13,7 +13,7 @@ import { codeOf, fromOf, publishVersion } from './version.rules.ts'
 export type ReadDraft = { readonly id: number; readonly version: number }
 
 /** How drafts are published. */
-export type Publication = {
+export type TariffPublication = {
   /** Instead of the drafts' own instants. */
   readonly from: Instant | undefined
   readonly mayLeaveGap: boolean
@@ -29,7 +29,7 @@ export const valuesOf = ({ id: _id, version: _version, ...values }: ReferenceRow
 export type Refusal = { readonly draft: string; readonly failure: Failure }
 type DraftPublication = { readonly before: ReferenceRow; readonly values: RecordValues }
 
-function draftIn(rows: readonly ReferenceRow[], { id, version }: ReadDraft, by: Publication): Result<ReferenceRow> {
+function draftIn(rows: readonly ReferenceRow[], { id, version }: ReadDraft, by: TariffPublication): Result<ReferenceRow> {
   const found = rows.find((row) => row.id === id)
   if (found === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
   if (found.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
@@ -54,7 +54,7 @@ function fitsIn({ entity, lane, band, isAlone }: TariffKind, version: RecordValu
  */
 export function publishedTogether(
   kind: TariffKind,
-  { rows, drafts, by }: { readonly rows: readonly ReferenceRow[]; readonly drafts: readonly ReadDraft[]; readonly by: Publication },
+  { rows, drafts, by }: { readonly rows: readonly ReferenceRow[]; readonly drafts: readonly ReadDraft[]; readonly by: TariffPublication },
 ): { readonly published: readonly DraftPublication[]; readonly refusals: readonly Refusal[] } {
   const { of } = kind.entity.versions
   const refusals: Refusal[] = []

@@ -1,8 +1,8 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
-import type { Standing } from './publish-tariff.usecase.ts'
+import type { VersionStanding } from './publish-tariff.usecase.ts'
 
 /** Where a version stands on the timeline of its rule. */
-export const STANDINGS: Readonly<Record<Standing, Words>> = {
+export const STANDINGS: Readonly<Record<VersionStanding, Words>> = {
   draft: words('草稿', '草稿', 'Draft'),
   planned: words('待生效', '待生效', 'Planned'),
   in_force: words('生效中', '生效中', 'In force'),

@@ -61,7 +61,7 @@ export function openTariffBook(records: Records): Result<TariffBook> {
 }
 
 /** Every instant at which something in the book changes. */
-export function changesOf(book: TariffBook): ReadonlySet<Instant> {
+export function changeTimes(book: TariffBook): ReadonlySet<Instant> {
   const histories = [...book.freightRules.values(), ...book.expenseSubjects.values(), ...book.exchangeRates.values()]
   return new Set(histories.flatMap((versions) => versions.map((version) => version.from)))
 }

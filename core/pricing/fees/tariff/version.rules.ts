@@ -10,7 +10,7 @@ type Change = { readonly version: RecordValues; readonly others: readonly Record
 
 export const codeOf = (version: RecordValues): string => String(version['version_code'])
 export const fromOf = (version: RecordValues): Instant => Number(version['effective_from'])
-export const isSettled = (version: RecordValues): boolean => version['version_status'] !== 'draft'
+export const isVersionSettled = (version: RecordValues): boolean => version['version_status'] !== 'draft'
 
 /** The same failure, shown at the field that it is about. */
 export const atOne = (path: string, failure: Failure): Failure => ({ ...failure, fields: [atField(path, failure)] })
@@ -32,14 +32,14 @@ export const mayChange = <V extends RecordValues>(version: V): Result<V> =>
 function mayTakeEffect({ version, others, now }: Change): Result<RecordValues> {
   const from = fromOf(version)
   if (from < now) return failed(atOne('effective_from', feeFailure('VERSION_IN_PAST')))
-  const taken = others.find((other) => isSettled(other) && fromOf(other) === from)
+  const taken = others.find((other) => isVersionSettled(other) && fromOf(other) === from)
   return taken === undefined ? ok(version) : failed(atOne('effective_from', feeFailure('VERSION_TAKEN', { version: codeOf(taken) })))
 }
 
 /** The last version that took effect before an instant. */
 const before = (versions: readonly RecordValues[], at: Instant): RecordValues | undefined =>
   versions
-    .filter((other) => isSettled(other) && fromOf(other) < at)
+    .filter((other) => isVersionSettled(other) && fromOf(other) < at)
     .toSorted((left, right) => fromOf(left) - fromOf(right))
     .at(-1)
 

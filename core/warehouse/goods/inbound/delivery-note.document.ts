@@ -3,7 +3,7 @@ import { fillText, words, type Locale } from '#core/base/kernel/words.ts'
 import { inboundFields } from './inbound-fields.ts'
 import { inboundMachine } from './inbound.machine.ts'
 import type { ListedInbound } from './inbound.ports.ts'
-import { differenceOf, totalsOf, type InboundLine } from './inbound.ts'
+import { differenceOf, inboundTotals, type InboundLine } from './inbound.ts'
 
 type Row = InboundLine & { readonly skuName: string | undefined; readonly isCounted: boolean }
 
@@ -67,6 +67,6 @@ export function deliveryNoteFacts(inbound: ListedInbound, locale: Locale): reado
     const value = named[name as keyof typeof named]
     return value === undefined || value === '' ? [] : [`${label[locale]}${SAID.is[locale]}${value.replaceAll('\n', ' ')}`]
   })
-  const pieces = fillText(SAID.pieces, totalsOf(inbound), locale)
+  const pieces = fillText(SAID.pieces, inboundTotals(inbound), locale)
   return [`${number}   ${account}   ${inboundMachine.states[state].label[locale]}   ${pieces}`, ...facts]
 }

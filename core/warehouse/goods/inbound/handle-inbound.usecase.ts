@@ -31,7 +31,7 @@ type Ports = { readonly atomically: Atomically<InboundCalls>; readonly reference
 export type InboundBy = { readonly actor: Actor; readonly at: Instant }
 
 /** Locks a delivery that the actor may reach, or INBOUND_NOT_FOUND. */
-export async function lockedInbound({ inbounds }: InboundUnit, number: string, actor: Actor): Promise<Result<Inbound>> {
+export async function lockInbound({ inbounds }: InboundUnit, number: string, actor: Actor): Promise<Result<Inbound>> {
   const inbound = await inbounds.lock(number)
   const within = clientsWithin(actor)
   const isReached = inbound !== undefined && within?.includes(inbound.customerId) !== false
@@ -39,7 +39,7 @@ export async function lockedInbound({ inbounds }: InboundUnit, number: string, a
 }
 
 /** Saves what became of a locked delivery, with its audit row. */
-export async function keptInbound(
+export async function keepInbound(
   { inbounds, audit }: Pick<InboundMoving, 'inbounds' | 'audit'>,
   {
     before,
@@ -117,14 +117,14 @@ export function changeInbound({ atomically, references, clock }: Ports) {
     const read = readInbound(raw, references())
     if (!read.ok) return read
     return atomically(async (unit) => {
-      const found = await lockedInbound(unit, number, actor)
+      const found = await lockInbound(unit, number, actor)
       if (!found.ok) return found
       const after = rewriteInbound(found.value, read.value)
       if (!after.ok) return after
       if (found.value.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
       const known = await checkSkus(unit, found.value.customerId, read.value)
       if (!known.ok) return known
-      return ok(await keptInbound(unit, { before: found.value, after: after.value, action: 'update', actor, at: clock.now() }))
+      return ok(await keepInbound(unit, { before: found.value, after: after.value, action: 'update', actor, at: clock.now() }))
     })
   }
 }
@@ -165,7 +165,7 @@ async function announce(unit: InboundMoving, moving: Moving): Promise<Result<Inb
   if (receivingAt === undefined) return failed(goodsFailure('WAREHOUSE_NOT_RECEIVING', { warehouse: before.warehouse }))
   const after = { ...moved.value, receivingAt }
   const stepped = await moveSteps(unit, { ...stepsFacts(moving), steps: stepsOfAnnouncing(after) })
-  return stepped.ok ? ok(await keptInbound(unit, { before, after, action: 'announce', actor, at })) : stepped
+  return stepped.ok ? ok(await keepInbound(unit, { before, after, action: 'announce', actor, at })) : stepped
 }
 
 /** Cancels a draft or what was announced, whose pieces are no longer under way. */
@@ -177,7 +177,7 @@ async function cancel(unit: InboundMoving, moving: Moving): Promise<Result<Inbou
     const stepped = await moveSteps(unit, { ...stepsFacts(moving), steps: stepsOfCancelling(before) })
     if (!stepped.ok) return stepped
   }
-  return ok(await keptInbound(unit, { before, after: moved.value, action: 'cancel', actor, at }))
+  return ok(await keepInbound(unit, { before, after: moved.value, action: 'cancel', actor, at }))
 }
 
 /**
@@ -189,7 +189,7 @@ async function accept(unit: InboundMoving, { before, actor, at }: Moving): Promi
   if (!isDifferent(before)) return failed(inboundFailure('INBOUND_NO_DIFFERENCE', { number: before.number }))
   const accepted = { ...before, times: { ...before.times, accepted: at } }
   const closed = before.state === 'shelved' ? moveInbound(accepted, { event: 'close', at }) : ok(accepted)
-  return closed.ok ? ok(await keptInbound(unit, { before, after: closed.value, action: 'accept', actor, at })) : closed
+  return closed.ok ? ok(await keepInbound(unit, { before, after: closed.value, action: 'accept', actor, at })) : closed
 }
 
 const BY_EVENT = { announce, cancel, accept } as const
@@ -201,7 +201,7 @@ const BY_EVENT = { announce, cancel, accept } as const
 export function moveInboundByCustomer({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) {
   return (number: string, event: CustomerInboundEvent, actor: Actor): Promise<Result<Inbound>> =>
     atomically(async (unit) => {
-      const found = await lockedInbound(unit, number, actor)
+      const found = await lockInbound(unit, number, actor)
       return found.ok ? BY_EVENT[event](unit, { before: found.value, actor, at: clock.now() }) : found
     })
 }

@@ -83,7 +83,7 @@ export const awaitsAnswer = (inbound: Pick<Inbound, 'state' | 'lines' | 'times'>
   isDifferent(inbound) && inbound.state !== 'closed' && inbound.times.accepted === undefined
 
 /** Pieces of a delivery in each of its counts, and by how many it is off. */
-export function totalsOf({ lines }: Pick<Inbound, 'lines'>) {
+export function inboundTotals({ lines }: Pick<Inbound, 'lines'>) {
   const sum = (count: (line: InboundLine) => number): number => lines.reduce((all, line) => all + count(line), 0)
   return {
     announced: sum(({ announced }) => announced),
@@ -95,7 +95,7 @@ export function totalsOf({ lines }: Pick<Inbound, 'lines'>) {
     surplus: sum((line) => Math.max(0, differenceOf(line))),
   }
 }
-export type InboundTotals = ReturnType<typeof totalsOf>
+export type InboundTotals = ReturnType<typeof inboundTotals>
 
 /** Pieces of one SKU that a scan counted. */
 export type CountedPieces = { readonly sku: string; readonly pieces: number; readonly isDamaged: boolean }

@@ -5,7 +5,7 @@ import { KEPT_BACK } from '../stock/location.entity.ts'
 import { moveSteps } from '../stock/move-steps.ts'
 import { watchStock } from '../stock/watch-stock.ts'
 import { goodsFailure } from '../goods.failures.ts'
-import { keptInbound, type InboundBy } from './handle-inbound.usecase.ts'
+import { keepInbound, type InboundBy } from './handle-inbound.usecase.ts'
 import { inboundFailure } from './inbound.failures.ts'
 import type { InboundMoving } from './inbound.ports.ts'
 import {
@@ -20,7 +20,7 @@ import {
   stepsOfReopening,
   stepsOfShelving,
   stepsOfUnshelving,
-  totalsOf,
+  inboundTotals,
   uncountPieces,
   withoutEnd,
   withoutShelved,
@@ -47,7 +47,7 @@ const stepsFacts = ({ before: { customerId, warehouse, number }, actor, at }: Re
 /** Records that an announced delivery has arrived. ILLEGAL_TRANSITION. */
 export async function arriveInbound(unit: InboundMoving, { before, actor, at }: Receiving): Promise<Result<Inbound>> {
   const moved = moveInbound(before, { event: 'arrive', at })
-  return moved.ok ? ok(await keptInbound(unit, { before, after: moved.value, action: 'arrive', actor, at })) : moved
+  return moved.ok ? ok(await keepInbound(unit, { before, after: moved.value, action: 'arrive', actor, at })) : moved
 }
 
 const countOf = ({ sku, pieces, isDamaged }: CountedPieces) => ({ [isDamaged ? 'damaged' : 'counted']: { to: `${sku} × ${pieces}` } })
@@ -63,11 +63,11 @@ export async function countInbound(
   const after = (isUndo ? uncountPieces : countPieces)(before, counted)
   if (!after.ok) return after
   const action = isUndo ? 'undo_count' : 'count_pieces'
-  return ok(await keptInbound(unit, { before, after: after.value, action, changes: countOf(counted), actor, at }))
+  return ok(await keepInbound(unit, { before, after: after.value, action, changes: countOf(counted), actor, at }))
 }
 
 const noted = (inbound: Inbound, at: number): NewMessage => {
-  const { counted, damaged, missing, surplus } = totalsOf(inbound)
+  const { counted, damaged, missing, surplus } = inboundTotals(inbound)
   const params = { number: inbound.number, counted, damaged, missing, surplus }
   return {
     accountIds: [inbound.customerId],
@@ -105,7 +105,7 @@ export async function finishCount(unit: InboundMoving, receiving: Receiving): Pr
   const after = whenShelved(moved.value, at)
   if (!after.ok) return after
   await unit.messages.send(noted(moved.value, at))
-  return ok(await keptInbound(unit, { before, after: after.value, action: 'count', actor, at }))
+  return ok(await keepInbound(unit, { before, after: after.value, action: 'count', actor, at }))
 }
 
 const reopened = ({ number, customerId }: Inbound, at: number): NewMessage => ({
@@ -130,7 +130,7 @@ export async function reopenCount(
   const stepped = await watchStock(unit, (watched) => moveSteps(watched, { ...stepsFacts(receiving), steps: stepsOfReopening(before) }))
   if (!stepped.ok) return stepped
   await unit.messages.send(reopened(before, at))
-  return ok(await keptInbound(unit, { before, after: withoutEnd(before), action: 'undo_finish', actor, at }))
+  return ok(await keepInbound(unit, { before, after: withoutEnd(before), action: 'undo_finish', actor, at }))
 }
 
 const piecesText = (shelved: readonly ShelvedPieces[]): string => shelved.map(({ sku, pieces }) => `${sku} × ${pieces}`).join(', ')
@@ -159,7 +159,7 @@ export async function shelveInbound(
   if (!after.ok) return after
   const action = after.value.state === before.state ? 'shelve_pieces' : 'shelve'
   const changes = { location: { to: location }, shelved: { to: piecesText(wanted.value) } }
-  return ok(await keptInbound(unit, { before, after: after.value, action, changes, actor, at }))
+  return ok(await keepInbound(unit, { before, after: after.value, action, changes, actor, at }))
 }
 
 /**
@@ -177,7 +177,7 @@ export async function unshelveInbound(
   if (!stepped.ok) return stepped
   const changes = { location: { from: shelved.location }, shelved: { from: piecesText(shelved.pieces) } }
   const after = withoutShelved(before, shelved.pieces)
-  return ok(await keptInbound(unit, { before, after, action: 'undo_shelve', changes, actor, at }))
+  return ok(await keepInbound(unit, { before, after, action: 'undo_shelve', changes, actor, at }))
 }
 
 /**
@@ -186,5 +186,5 @@ export async function unshelveInbound(
  */
 export async function closeInbound(unit: InboundMoving, { before, actor, at }: Receiving): Promise<Result<Inbound>> {
   const moved = moveInbound(before, { event: 'close', at })
-  return moved.ok ? ok(await keptInbound(unit, { before, after: moved.value, action: 'close', actor, at })) : moved
+  return moved.ok ? ok(await keepInbound(unit, { before, after: moved.value, action: 'close', actor, at })) : moved
 }

@@ -3,7 +3,7 @@ import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
-import { lockedInbound } from './handle-inbound.usecase.ts'
+import { lockInbound } from './handle-inbound.usecase.ts'
 import type { InboundCalls } from './inbound.ports.ts'
 import type { Inbound } from './inbound.ts'
 import { arriveInbound, closeInbound, finishCount, shelveInbound, type Shelving } from './receive-inbound.ts'
@@ -30,7 +30,7 @@ export const offeredToStaff = ({ state }: Pick<Inbound, 'state'>): readonly Staf
 export function moveInboundByStaff({ atomically, clock }: Ports) {
   return (number: string, event: StaffInboundEvent, actor: Actor): Promise<Result<Inbound>> =>
     atomically(async (unit) => {
-      const found = await lockedInbound(unit, number, actor)
+      const found = await lockInbound(unit, number, actor)
       return found.ok ? BY_EVENT[event](unit, { before: found.value, actor, at: clock.now() }) : found
     })
 }
@@ -46,7 +46,7 @@ export function shelveInboundByHand({ atomically, clock }: Ports) {
   ): Promise<Result<{ readonly number: string }>> =>
     atomically((unit) =>
       once(unit.answered, keyed, async () => {
-        const found = await lockedInbound(unit, number, actor)
+        const found = await lockInbound(unit, number, actor)
         if (!found.ok) return found
         const done = await shelveInbound(unit, { before: found.value, ...shelving, actor, at: clock.now() })
         return done.ok ? ok({ number }) : done

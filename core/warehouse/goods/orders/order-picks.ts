@@ -5,7 +5,7 @@ import { pickingMachine, type PickEvent, type PickState } from '../picking/picki
 import { advance } from '#core/base/kernel/advance.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import type { OrderMoved } from '#core/parcels/orders/change/order-effects.ts'
+import type { OrderMoved } from '#core/parcels/orders/change/order-effects.port.ts'
 import { drawsStock } from './order-stock.ts'
 
 type Writing = PickUnit & { readonly audit: AuditTrail }

@@ -6,7 +6,7 @@ import { availableOf } from '../stock/stock.ts'
 import { atField } from '#core/base/kernel/failure.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
-import type { OrderChanged, OrderForeseen, OrderMoved } from '#core/parcels/orders/change/order-effects.ts'
+import type { OrderChanged, OrderForeseen, OrderMoved } from '#core/parcels/orders/change/order-effects.port.ts'
 import type { Order, OrderContent } from '#core/parcels/orders/order.ts'
 
 type OrderStockMove = Pick<OrderMoved, 'order' | 'actor' | 'at'>

@@ -6,7 +6,7 @@ import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { OrderChange } from '#core/parcels/orders/change/order-change.ts'
-import type { OrderChanged, OrderForeseen, OrderMoved } from '#core/parcels/orders/change/order-effects.ts'
+import type { OrderChanged, OrderForeseen, OrderMoved } from '#core/parcels/orders/change/order-effects.port.ts'
 import { orderFailure } from '#core/parcels/orders/order.failures.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import { atLine, wantedOf, warehouseOf } from './order-stock.ts'
@@ -91,7 +91,7 @@ export async function shelveForOrder(unit: ShelvingUnit, moved: ShelvingMove): P
  * Pieces that an order brought and that were neither shelved for it nor reported as missing, where
  * they were received; the order is locked. What was moved by hand lies there no longer.
  */
-export async function leftToShelve(unit: StockUnit, order: Pick<Order, 'orderNumber' | 'customerId'>): Promise<readonly Pieces[]> {
+export async function orderPiecesToShelve(unit: StockUnit, order: Pick<Order, 'orderNumber' | 'customerId'>): Promise<readonly Pieces[]> {
   const brought = await broughtBy(unit, order)
   const warehouse = brought[0]?.warehouse
   if (warehouse === undefined) return []

@@ -12,7 +12,7 @@ import type { MessageSender, NewMessage } from '#core/portal/messages/message.po
 import type { Order } from '#core/parcels/orders/order.ts'
 import type { OrderUnit } from '#core/parcels/orders/order.ports.ts'
 import { wantedOf } from './order-stock.ts'
-import { leftToShelve, type Pieces } from './shelve-order.ts'
+import { orderPiecesToShelve, type Pieces } from './shelve-order.ts'
 
 type Unit = Pick<OrderUnit, 'orders' | 'audit'> & StockUnit & { readonly messages: MessageSender }
 type By = { readonly order: Order; readonly actor: Actor; readonly at: Instant }
@@ -114,7 +114,7 @@ async function movePiecesOfOrder(
   const reason = placed.location === undefined ? `${MISSING['zh-CN']} / ${MISSING['en-US']}` : undefined
   const done = await moveSteps(unit, { customerId, warehouse: placed.warehouse, steps, reference, reason, actorId: actor.id, at })
   if (!done.ok) return done
-  const left = leftBySku(await leftToShelve(unit, order))
+  const left = leftBySku(await orderPiecesToShelve(unit, order))
   const kept = await unit.orders.change(order, { toShelve: left.length === 0 ? null : true }, at)
   await unit.audit.write([{ at, actorId: actor.id, area: 'order', subject: reference, action, changes: changesOf(placed, isBack) }])
   return ok({ order: kept, left })
@@ -129,7 +129,7 @@ async function place(unit: Unit, by: By, placed: ShelfPlacement): Promise<Result
   return ok({ ...done.value, placed: { ...placed, orderNumber: by.order.orderNumber } })
 }
 
-export type Shelving = By & {
+export type OrderShelving = By & {
   readonly location: string
   /** Pieces that go there; all that is left, and good, where it is left out. */
   readonly counts?: readonly CountedGoods[] | undefined
@@ -140,8 +140,8 @@ export type Shelving = By & {
  * ones anywhere. PIECES_ALL_SHELVED, PIECES_TOO_MANY, PIECES_NOT_COUNTED, LOCATION_NOT_FOUND,
  * INBOUND_NOT_A_SHELF, LOCATION_RENTED.
  */
-export async function shelvePieces(unit: Unit, { location, counts, ...by }: Shelving): Promise<Result<ShelvedOrder>> {
-  const pieces = await leftToShelve(unit, by.order)
+export async function shelvePieces(unit: Unit, { location, counts, ...by }: OrderShelving): Promise<Result<ShelvedOrder>> {
+  const pieces = await orderPiecesToShelve(unit, by.order)
   const warehouse = pieces[0]?.warehouse
   if (warehouse === undefined) return failed(goodsFailure('PIECES_ALL_SHELVED', { parcel: by.order.airwayNumber }))
   const all = leftBySku(pieces).map(({ sku, left }) => ({ sku, good: left, damaged: 0 }))
@@ -159,7 +159,7 @@ export async function shelvePieces(unit: Unit, { location, counts, ...by }: Shel
  * message. PIECES_ALL_SHELVED.
  */
 export async function reportMissing(unit: Unit, by: By): Promise<Result<ShelvedOrder>> {
-  const pieces = await leftToShelve(unit, by.order)
+  const pieces = await orderPiecesToShelve(unit, by.order)
   const warehouse = pieces[0]?.warehouse
   if (warehouse === undefined) return failed(goodsFailure('PIECES_ALL_SHELVED', { parcel: by.order.airwayNumber }))
   const goods = pieces.map(({ sku, location: from, quantity: missing }) => ({ sku, from, good: 0, damaged: 0, missing }))

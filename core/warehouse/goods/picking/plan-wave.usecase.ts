@@ -7,7 +7,7 @@ import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import type { MovingUnit } from '#core/parcels/orders/change/order-effects.ts'
+import type { MovingUnit } from '#core/parcels/orders/change/order-effects.port.ts'
 import { reserveForOrder } from '../orders/order-stock.ts'
 
 /** The unit of work of picking. */

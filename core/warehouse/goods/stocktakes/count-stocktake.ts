@@ -1,8 +1,8 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import type { CountedPieces } from '../transfers/count-transfer.ts'
+import type { DocumentPieces } from '../transfers/count-transfer.ts'
 import { goodsFailure } from '../goods.failures.ts'
-import { lockedStocktake } from './handle-stocktakes.usecase.ts'
+import { lockStocktake } from './handle-stocktakes.usecase.ts'
 import { stocktakeFailure } from './stocktake.failures.ts'
 import { stocktakeMachine } from './stocktake.machine.ts'
 import type { StocktakeUnit } from './stocktake.ports.ts'
@@ -12,7 +12,7 @@ type Unit = Pick<StocktakeUnit, 'stocktakes'>
 
 /** A stocktake that is being counted, locked: STOCKTAKE_NOT_FOUND, STOCKTAKE_NOT_COUNTING. */
 export async function openStocktake(unit: Unit, number: string, actor: Actor): Promise<Result<Stocktake>> {
-  const found = await lockedStocktake(unit, number, actor)
+  const found = await lockStocktake(unit, number, actor)
   if (!found.ok || found.value.state === 'counting') return found
   const state = stocktakeMachine.states[found.value.state].label
   return failed(stocktakeFailure('STOCKTAKE_NOT_COUNTING', { stocktake: number, state }))
@@ -29,7 +29,7 @@ type StocktakeScanInput = {
 }
 
 /** The effect of a scan: a location is counted from now on, or pieces were counted there. */
-export type StocktakeScanResult = { readonly stocktake: Stocktake; readonly location: string; readonly counted?: CountedPieces }
+export type StocktakeScanResult = { readonly stocktake: Stocktake; readonly location: string; readonly counted?: DocumentPieces }
 
 /**
  * Counts pieces at the location at hand, which a scan of its code chooses. What is booked there is
@@ -78,7 +78,7 @@ async function visitLocation(
  */
 export async function uncountStocktake(
   unit: Unit,
-  { document, sku, location, customerId, pieces, isDamaged }: CountedPieces,
+  { document, sku, location, customerId, pieces, isDamaged }: DocumentPieces,
   actor: Actor,
 ) {
   const found = await openStocktake(unit, document, actor)

@@ -84,7 +84,7 @@ export function createStocktake({ atomically, references, clock }: Ports) {
 }
 
 /** A stocktake, locked, for staff who reach all clients: STOCKTAKE_NOT_FOUND. */
-export async function lockedStocktake(unit: Pick<StocktakeUnit, 'stocktakes'>, number: string, actor: Actor): Promise<Result<Stocktake>> {
+export async function lockStocktake(unit: Pick<StocktakeUnit, 'stocktakes'>, number: string, actor: Actor): Promise<Result<Stocktake>> {
   const found = clientsWithin(actor) === undefined ? await unit.stocktakes.lock(number) : undefined
   return found === undefined ? failed(stocktakeFailure('STOCKTAKE_NOT_FOUND', { stocktake: number })) : ok(found)
 }
@@ -120,7 +120,7 @@ export function moveStocktake({ atomically, clock }: Pick<Ports, 'atomically' | 
 
 /** The same inside a unit of work. */
 export async function movedStocktake(unit: StocktakeUnit, { number, event, actor, at }: Moving): Promise<Result<Stocktake>> {
-  const found = await lockedStocktake(unit, number, actor)
+  const found = await lockStocktake(unit, number, actor)
   if (!found.ok) return found
   const before = found.value
   const state = advance(stocktakeMachine, { state: before.state, event })
@@ -144,7 +144,7 @@ export async function reopenStocktake(
   number: string,
   { endedAt, actor, at }: Pick<Moving, 'actor' | 'at'> & { readonly endedAt: Instant },
 ): Promise<Stocktake | undefined> {
-  const found = await lockedStocktake(unit, number, actor)
+  const found = await lockStocktake(unit, number, actor)
   if (!found.ok || found.value.state !== 'counted' || found.value.countedAt !== endedAt) return undefined
   const { countedAt: _ended, ...before } = found.value
   const after: Stocktake = { ...before, lines: [], state: 'counting' }

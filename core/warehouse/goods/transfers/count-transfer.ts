@@ -1,14 +1,14 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { goodsFailure } from '../goods.failures.ts'
-import { lockedTransfer } from './handle-transfers.usecase.ts'
+import { lockTransfer } from './handle-transfers.usecase.ts'
 import { transferFailure } from './transfer.failures.ts'
 import { transferMachine } from './transfer.machine.ts'
 import type { TransferUnit } from './transfer.ports.ts'
 import { countedOf, shortOf, type Transfer } from './transfer.ts'
 
 /** Pieces of an article that were counted, good or damaged. */
-export type CountedPieces = {
+export type DocumentPieces = {
   readonly document: string
   readonly sku: string
   readonly pieces: number
@@ -18,11 +18,11 @@ export type CountedPieces = {
   readonly customerId?: number
 }
 
-type Counting = Pick<CountedPieces, 'document' | 'pieces' | 'isDamaged'> & { readonly code: string; readonly actor: Actor }
+type Counting = Pick<DocumentPieces, 'document' | 'pieces' | 'isDamaged'> & { readonly code: string; readonly actor: Actor }
 
 /** A transfer that is under way, locked: TRANSFER_NOT_FOUND, TRANSFER_NOT_SENT. */
 export async function arrivingTransfer(unit: Pick<TransferUnit, 'transfers'>, number: string, actor: Actor): Promise<Result<Transfer>> {
-  const found = await lockedTransfer(unit, number, actor)
+  const found = await lockTransfer(unit, number, actor)
   if (!found.ok || found.value.state === 'sent') return found
   return failed(transferFailure('TRANSFER_NOT_SENT', { transfer: number, state: transferMachine.states[found.value.state].label }))
 }
@@ -35,7 +35,7 @@ export async function arrivingTransfer(unit: Pick<TransferUnit, 'transfers'>, nu
 export async function countTransfer(
   unit: TransferUnit,
   { document, code, pieces, isDamaged, actor }: Counting,
-): Promise<Result<{ readonly transfer: Transfer; readonly counted: CountedPieces }>> {
+): Promise<Result<{ readonly transfer: Transfer; readonly counted: DocumentPieces }>> {
   const found = await arrivingTransfer(unit, document, actor)
   if (!found.ok) return found
   const { lines, customerId } = found.value
@@ -59,15 +59,15 @@ export async function countTransfer(
  * Takes counted pieces back; nothing where the receipt has ended since, or somebody else took them
  * back.
  */
-export async function uncountTransfer(unit: TransferUnit, counted: CountedPieces, actor: Actor): Promise<Transfer | undefined> {
-  const found = await lockedTransfer(unit, counted.document, actor)
+export async function uncountTransfer(unit: TransferUnit, counted: DocumentPieces, actor: Actor): Promise<Transfer | undefined> {
+  const found = await lockTransfer(unit, counted.document, actor)
   if (!found.ok || found.value.state !== 'sent') return undefined
   const line = found.value.lines.find(({ sku }) => sku === counted.sku)
   if (line === undefined || (counted.isDamaged ? line.damaged : line.good) < counted.pieces) return undefined
   return counting(unit, found.value, { ...counted, pieces: -counted.pieces })
 }
 
-async function counting({ transfers }: TransferUnit, transfer: Transfer, { sku, pieces, isDamaged }: CountedPieces): Promise<Transfer> {
+async function counting({ transfers }: TransferUnit, transfer: Transfer, { sku, pieces, isDamaged }: DocumentPieces): Promise<Transfer> {
   const name = isDamaged ? 'damaged' : 'good'
   const lines = transfer.lines.map((line) => (line.sku === sku ? { ...line, [name]: line[name] + pieces } : line))
   const counted = { ...transfer, lines }

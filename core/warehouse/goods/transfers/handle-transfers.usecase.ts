@@ -20,7 +20,7 @@ import { piecesOf, type Transfer } from './transfer.ts'
 type Ports = { readonly atomically: Atomically<TransferUnit>; readonly references: () => References; readonly clock: Clock }
 
 /** A transfer that the actor may reach, locked: TRANSFER_NOT_FOUND. */
-export async function lockedTransfer(
+export async function lockTransfer(
   { transfers }: Pick<TransferUnit, 'transfers'>,
   number: string,
   actor: Actor,
@@ -106,7 +106,7 @@ export function changeTransfer({ atomically, references, clock }: Ports) {
     const read = readTransfer(raw, references())
     if (!read.ok) return Promise.resolve(read)
     return atomically(async (unit) => {
-      const found = await lockedTransfer(unit, number, actor)
+      const found = await lockTransfer(unit, number, actor)
       if (!found.ok) return found
       const { note: _note, ...before } = found.value
       if (before.state !== 'draft')
@@ -127,7 +127,7 @@ export function changeTransfer({ atomically, references, clock }: Ports) {
 export function cancelTransfer({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) {
   return (number: string, actor: Actor): Promise<Result<Transfer>> =>
     atomically(async (unit) => {
-      const found = await lockedTransfer(unit, number, actor)
+      const found = await lockTransfer(unit, number, actor)
       if (!found.ok) return found
       return movedTransfer(unit, { transfer: found.value, event: 'cancel', change: {}, actor, at: clock.now() })
     })

@@ -5,7 +5,7 @@ import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import { failed, type Result } from '#core/base/kernel/result.ts'
 import { allocate } from '../stock/allocate.rules.ts'
 import { goodsFailure } from '../goods.failures.ts'
-import { lockedTransfer, movedTransfer } from './handle-transfers.usecase.ts'
+import { lockTransfer, movedTransfer } from './handle-transfers.usecase.ts'
 import { moveSteps, type StockStep } from '../stock/move-steps.ts'
 import { transferMachine } from './transfer.machine.ts'
 import type { TransferUnit } from './transfer.ports.ts'
@@ -37,7 +37,7 @@ export function sendTransfer({ atomically, clock }: Ports) {
   return (number: string, actor: Actor): Promise<Result<Transfer>> =>
     atomically((whole) =>
       watchStock(whole, async (unit) => {
-        const found = await lockedTransfer(unit, number, actor)
+        const found = await lockTransfer(unit, number, actor)
         if (!found.ok) return found
         const transfer = found.value
         const may = advance(transferMachine, { state: transfer.state, event: 'send' })
@@ -79,7 +79,7 @@ export async function receivedTransfer(
   unit: TransferUnit,
   { number, actor, at }: { readonly number: string; readonly actor: Actor; readonly at: Instant },
 ): Promise<Result<Transfer>> {
-  const found = await lockedTransfer(unit, number, actor)
+  const found = await lockTransfer(unit, number, actor)
   if (!found.ok) return found
   const transfer = found.value
   const { to, into: location, lines } = transfer

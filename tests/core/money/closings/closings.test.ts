@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { must } from '#core/base/kernel/result.ts'
 import { blockingChecks, CLOSING_CHECKS, isOver } from '#core/money/closings/closing.ts'
-import { isBalanced, sumsAfter, totalsOf, type MonthSum } from '#core/money/ledger/month-sums.ts'
+import { isBalanced, sumsAfter, currencyTotals, type MonthSum } from '#core/money/ledger/month-sums.ts'
 import { lastDayOf, monthAfter, monthBefore, monthOf, spanOfMonth } from '#core/money/ledger/month.rules.ts'
 import { adjustment } from '#core/money/ledger/postings.ts'
 import { amount, cashier, codeOf, keyedLedgerCommand, office, SHIPPER } from '../ledger/sample-money.ts'
@@ -47,13 +47,13 @@ describe('a trial balance', () => {
     const march = [line('wallet', [100n, 30n, 0n]), line('fees', [-100n, 0n, 30n]), line('claims', [5n, 5n, 0n])]
     const next = sumsAfter(march, [{ group: 'wallet', currency: 'CNY', debit: 1n, credit: 2n }])
     expect(next).toEqual([line('wallet', [70n, 1n, 2n]), line('fees', [-70n, 0n, 0n])])
-    expect(totalsOf(next)).toMatchObject([{ opening: 0n, creditOpenings: 70n }])
+    expect(currencyTotals(next)).toMatchObject([{ opening: 0n, creditOpenings: 70n }])
   })
 
   it('sums to zero on both sides, or is refused', () => {
     const sound = [line('wallet', [0n, 0n, 50n]), line('bank', [0n, 50n, 0n])]
     expect(isBalanced(sound)).toBe(true)
-    expect(totalsOf(sound)).toEqual([
+    expect(currencyTotals(sound)).toEqual([
       { currency: 'CNY', opening: 0n, creditOpenings: 0n, debit: 50n, credit: 50n, closing: 0n, debitBalances: 50n, creditBalances: 50n },
     ])
     expect(isBalanced([line('wallet', [0n, 0n, 50n]), line('bank', [0n, 49n, 0n])])).toBe(false)

@@ -1,10 +1,10 @@
-import type { CollectionKeeper, ImportCounts, WrongLine } from '#core/money/cod/collections/collection.ports.ts'
+import type { CollectionKeeper, CollectionImportCounts, WrongLine } from '#core/money/cod/collections/collection.ports.ts'
 import type { CodDifference, CollectionReport } from '#core/money/cod/collections/collection-report.ts'
 import type { Collection } from '#core/money/cod/collections/collection.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 
 type MemoryReport = CollectionReport & Partial<Pick<CodDifference, 'decidedBy' | 'decidedAt' | 'reason'>> & { readonly id: number }
-type MemoryImport = { readonly counts: ImportCounts; readonly wrong: readonly WrongLine[] }
+type MemoryImport = { readonly counts: CollectionImportCounts; readonly wrong: readonly WrongLine[] }
 
 /** Collections in memory; `agents` are those of channels, and `orders` what reports may name. */
 export function memoryCollections({

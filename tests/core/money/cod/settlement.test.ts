@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { codBill } from '#core/money/cod/bills/cod-bill.entity.ts'
 import {
   codBillRecord,
-  issueBill,
+  issueCodBill,
   mayMoveBill,
   moveBill,
   ordersOn,
-  payBill,
+  payCodBill,
   reissueBill,
   type CodBill,
   type Payment,
 } from '#core/money/cod/bills/cod-bill.ts'
 import { settlementMachine, type SettlementEvent, type SettlementState } from '#core/money/cod/bills/settlement.machine.ts'
-import { isNcnd, settlementOf, sumsByCurrency, type CodOrder } from '#core/money/cod/bills/settlement.rules.ts'
+import { isNcnd, settledPartOf, sortedSumsByCurrency, type CodOrder } from '#core/money/cod/bills/settlement.rules.ts'
 import { codPayout } from '#core/pricing/fees/subjects/cod-payout.ts'
 import { statesOf, eventsOf, next } from '#core/base/kernel/machine.ts'
 import { money, type Money } from '#core/base/kernel/money.ts'
@@ -41,7 +41,7 @@ const returned = (orderNumber: string, ...charges: readonly Money[]): CodOrder =
   collection: 'failed',
   charges,
 })
-const issue = (...orders: readonly CodOrder[]) => issueBill(orders, { billNumber: 'CB1', scope, payoutOf })
+const issue = (...orders: readonly CodOrder[]) => issueCodBill(orders, { billNumber: 'CB1', scope, payoutOf })
 const ORDERS = [remitted('OD1', amount('4000.00', 'AED')), remitted('OD2', amount('6000.00', 'AED'))]
 const billed = (): CodBill => must(issue(...ORDERS)).bill
 const sent = (): CodBill => must(moveBill(billed(), { track: 'cod', event: 'send' }))
@@ -85,7 +85,7 @@ describe('the settlement machine', () => {
 
 describe('the orders of a settlement', () => {
   const left = (order: CodOrder) => {
-    const found = settlementOf(order, scope)
+    const found = settledPartOf(order, scope)
     return 'takes' in found ? found.takes : found.leftOut
   }
   const why = (over: Partial<CodOrder>) => left(remitted('OD1', amount('1.00', 'AED'), over))
@@ -115,11 +115,11 @@ describe('the orders of a settlement', () => {
   })
 
   it('are summed by currency', () => {
-    expect(sumsByCurrency([amount('1.00', 'USD'), amount('2.00', 'AED'), amount('0.50', 'USD')])).toEqual([
+    expect(sortedSumsByCurrency([amount('1.00', 'USD'), amount('2.00', 'AED'), amount('0.50', 'USD')])).toEqual([
       amount('2.00', 'AED'),
       amount('1.50', 'USD'),
     ])
-    expect(sumsByCurrency([])).toEqual([])
+    expect(sortedSumsByCurrency([])).toEqual([])
   })
 })
 
@@ -157,7 +157,7 @@ describe('a settlement bill', () => {
   })
 
   it('goes from billed to written off', () => {
-    const settled = must(payBill(confirmed(), PAYMENT))
+    const settled = must(payCodBill(confirmed(), PAYMENT))
     expect(settled).toMatchObject({ status: { cod: 'settled', ncnd: 'not_billed' }, payment: PAYMENT })
     expect(must(moveBill(settled, { track: 'cod', event: 'write_off' })).status.cod).toBe('paid_and_written_off')
     expect(moveBill(billed(), { track: 'cod', event: 'confirm' })).toMatchObject({
@@ -166,13 +166,13 @@ describe('a settlement bill', () => {
   })
 
   it('is paid to the cent, after it was confirmed', () => {
-    expect(codeOf(payBill(sent(), PAYMENT))).toBe('ILLEGAL_TRANSITION')
-    expect(payBill(confirmed(), { ...PAYMENT, amount: amount('18640.79', 'CNY') })).toMatchObject({
+    expect(codeOf(payCodBill(sent(), PAYMENT))).toBe('ILLEGAL_TRANSITION')
+    expect(payCodBill(confirmed(), { ...PAYMENT, amount: amount('18640.79', 'CNY') })).toMatchObject({
       failure: { code: 'CHECK_AMOUNT_DIFFERS', params: { found: '18640.79 CNY', expected: '18640.78 CNY' } },
     })
-    expect(codeOf(payBill(confirmed(), { ...PAYMENT, amount: amount('18640.78', 'USD') }))).toBe('CHECK_AMOUNT_DIFFERS')
+    expect(codeOf(payCodBill(confirmed(), { ...PAYMENT, amount: amount('18640.78', 'USD') }))).toBe('CHECK_AMOUNT_DIFFERS')
     const { payout: _payout, ...withoutPayout } = confirmed()
-    expect(() => payBill(withoutPayout, PAYMENT)).toThrow('to be paid without a payout')
+    expect(() => payCodBill(withoutPayout, PAYMENT)).toThrow('to be paid without a payout')
   })
 
   it('that was disputed is issued again without the orders in dispute, which wait for the next', () => {
@@ -214,7 +214,7 @@ describe('a settlement bill', () => {
   })
 
   it('speaks the names of the specification', () => {
-    const record = codBillRecord(must(payBill(confirmed(), PAYMENT)))
+    const record = codBillRecord(must(payCodBill(confirmed(), PAYMENT)))
     expect(record).toEqual({
       bill_number: 'CB1',
       customer_id: 1001,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { must } from '#core/base/kernel/result.ts'
 import { wallet as walletOf } from '#core/money/ledger/ledger-account.ts'
-import type { StatementLine } from '#core/money/payments/payment-provider.port.ts'
+import type { ProviderStatementLine } from '#core/money/payments/payment-provider.port.ts'
 import { openRecharge, type Recharge } from '#core/money/payments/recharge.ts'
 import { isSecond, matchOf, namedBy, opensQuestion } from '#core/money/payments/statement.rules.ts'
 import { amount, cashier, keyedLedgerCommand, NOON, office, SHIPPER } from '../ledger/sample-money.ts'
@@ -12,7 +12,7 @@ const asked = openRecharge(
   { now: NOON },
 )
 const credited: Recharge = { ...asked, state: 'paid', transactionId: 'T1', paidAt: NOON }
-const line = (over: Partial<StatementLine> = {}): StatementLine => ({
+const line = (over: Partial<ProviderStatementLine> = {}): ProviderStatementLine => ({
   kind: 'payment',
   transactionId: 'T1',
   ourNumber: 'R1',

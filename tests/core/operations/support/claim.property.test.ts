@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Calculation } from '#core/pricing/fees/quotes/step.ts'
 import { money } from '#core/base/kernel/money.ts'
-import { isSettled, type ClaimState } from '#core/operations/support/claim.machine.ts'
+import { isClaimSettled, type ClaimState } from '#core/operations/support/claim.machine.ts'
 import { moveClaim, type Claim, type ClaimMove } from '#core/operations/support/claim.ts'
 
 const capOf = (amount: bigint): Calculation => ({ steps: [], total: money(amount, 'CNY') })
@@ -45,7 +45,7 @@ describe('whatever is done to a claim', () => {
         for (const step of moves) {
           const result = moveClaim(one, step)
           if (!result.ok) continue
-          expect(isSettled(one.state)).toBe(false)
+          expect(isClaimSettled(one.state)).toBe(false)
           expect(result.value.proofs.slice(0, one.proofs.length)).toEqual(one.proofs)
           if (step.event === 'approve') cap = step.most.total.amount
           if (step.event === 'pay') payments += 1

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { statesOf, eventsOf } from '#core/base/kernel/machine.ts'
-import { claimCompensation } from '#core/pricing/fees/subjects/claim.ts'
+import { claimCompensation } from '#core/pricing/fees/subjects/claim-compensation.ts'
 import { ratesAt } from '#core/pricing/fees/tariff/exchange.ts'
 import type { ClaimRule } from '#core/pricing/fees/subjects/expense-subject.ts'
 import { money } from '#core/base/kernel/money.ts'

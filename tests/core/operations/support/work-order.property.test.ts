@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { must } from '#core/base/kernel/result.ts'
-import { closeWorkOrder, openWorkOrder, raiseWorkOrder, say, type WorkOrder } from '#core/operations/support/work-order.ts'
+import { closeWorkOrder, openWorkOrder, raiseWorkOrder, addEntry, type WorkOrder } from '#core/operations/support/work-order.ts'
 
 const side = fc.constantFrom('customer' as const, 'staff' as const)
 const command = fc.oneof(
@@ -25,7 +25,7 @@ describe('a conversation', () => {
         for (const [index, one] of commands.entries()) {
           const at = index + 1
           if (one.kind === 'say') {
-            order = must(say(order, { said: { content: String(at), attachments: [] }, by: by(one.side, at) }))
+            order = must(addEntry(order, { said: { content: String(at), attachments: [] }, by: by(one.side, at) }))
             said.push(String(at))
             unread[one.side] = false
             unread[one.side === 'staff' ? 'customer' : 'staff'] = true

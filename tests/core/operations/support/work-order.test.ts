@@ -3,12 +3,12 @@ import { must } from '#core/base/kernel/result.ts'
 import {
   closeWorkOrder,
   entriesFor,
-  note,
+  noteInternally,
   openWorkOrder,
   raiseWorkOrder,
   readEntry,
   readWorkOrder,
-  say,
+  addEntry,
   type Speaker,
   type WorkOrder,
 } from '#core/operations/support/work-order.ts'
@@ -48,7 +48,7 @@ describe('a work order', () => {
   })
 
   it('is answered, asked about again and closed; the other side has each entry unread', () => {
-    const answered = must(say(order, { said: answer, by: clerk(AT + 1) }))
+    const answered = must(addEntry(order, { said: answer, by: clerk(AT + 1) }))
     expect([answered.state, answered.reading, answered.entries.length, answered.updatedAt, answered.createdAt]).toEqual([
       'answered',
       { customer: 'unread', staff: 'read' },
@@ -58,25 +58,25 @@ describe('a work order', () => {
     ])
     const opened = openWorkOrder(answered, 'customer')
     expect(opened.reading).toEqual({ customer: 'read', staff: 'read' })
-    const asked = must(say(opened, { said: { content: '谢谢，什么时候派送？', attachments: [] }, by: shipper(AT + 2) }))
+    const asked = must(addEntry(opened, { said: { content: '谢谢，什么时候派送？', attachments: [] }, by: shipper(AT + 2) }))
     expect([asked.state, asked.reading]).toEqual(['open', { customer: 'read', staff: 'unread' }])
     const closed = must(closeWorkOrder(asked))
     expect(closed.state).toBe('closed')
     expect(closeWorkOrder(closed)).toMatchObject({ failure: { code: 'ILLEGAL_TRANSITION' } })
-    expect(must(say(closed, { said: answer, by: shipper(AT + 3) })).state).toBe('open')
+    expect(must(addEntry(closed, { said: answer, by: shipper(AT + 3) })).state).toBe('open')
   })
 
   it('takes 500 entries', () => {
     const entry = order.entries[0]
     if (entry === undefined) throw new Error('no entry')
     const almost: WorkOrder = { ...order, entries: Array.from({ length: 499 }, () => entry) }
-    const full = must(say(almost, { said: answer, by: clerk(AT) }))
+    const full = must(addEntry(almost, { said: answer, by: clerk(AT) }))
     expect(full.entries).toHaveLength(500)
-    expect(say(full, { said: answer, by: clerk(AT) })).toMatchObject({ failure: { code: 'WORK_ORDER_FULL', params: { most: 500 } } })
+    expect(addEntry(full, { said: answer, by: clerk(AT) })).toMatchObject({ failure: { code: 'WORK_ORDER_FULL', params: { most: 500 } } })
   })
 
   it('takes notes of the staff that its shipper never sees', () => {
-    const noted = must(note(order, { said: answer, by: clerk(AT + 1) }))
+    const noted = must(noteInternally(order, { said: answer, by: clerk(AT + 1) }))
     expect([noted.state, noted.reading, noted.updatedAt]).toEqual([order.state, order.reading, AT])
     expect([entriesFor(noted, 'customer').length, entriesFor(noted, 'staff').length]).toEqual([1, 2])
     expect(noted.entries[1]).toMatchObject({ isNote: true, side: 'staff', authorId: 4, content: answer.content })
@@ -85,7 +85,9 @@ describe('a work order', () => {
       ...order,
       entries: Array.from({ length: 500 }, () => entry ?? noted.entries[0]).filter((one) => one !== undefined),
     }
-    expect(note(full, { said: answer, by: clerk(AT) })).toMatchObject({ failure: { code: 'WORK_ORDER_FULL', params: { most: 500 } } })
+    expect(noteInternally(full, { said: answer, by: clerk(AT) })).toMatchObject({
+      failure: { code: 'WORK_ORDER_FULL', params: { most: 500 } },
+    })
   })
 
   it('may be raised without an account, by who leaves how to be reached', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { periodOf, periodsOf, SHIPMENT_STATES } from '#core/oversight/reports/shipment-counts.ts'
+import { periodOf, shipmentPeriods, SHIPMENT_STATES } from '#core/oversight/reports/shipment-counts.ts'
 
 const days = (unit: 'day' | 'week' | 'month', now: number, timeZone: string) =>
   [-1, 0, 1].map((back) => periodOf(unit, { now, timeZone, back })).map(({ firstDay, lastDay }) => [firstDay, lastDay])
@@ -32,7 +32,7 @@ describe('the periods of a chart', () => {
   it('follow each other without gap or overlap, where the clocks change and where days begin at odd minutes', () => {
     for (const timeZone of ['America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Kiritimati'])
       for (const unit of ['day', 'week', 'month'] as const) {
-        const periods = periodsOf(unit, { now: Date.UTC(2026, 10, 10), timeZone })
+        const periods = shipmentPeriods(unit, { now: Date.UTC(2026, 10, 10), timeZone })
         for (const [at, { from }] of periods.entries()) {
           if (at > 0) expect(periods[at - 1]?.before).toBe(from)
           expect(from % 900_000).toBe(0)

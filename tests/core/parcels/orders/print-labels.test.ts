@@ -10,7 +10,7 @@ import { orderFailure } from '#core/parcels/orders/order.failures.ts'
 import { orderMachine } from '#core/parcels/orders/order.machine.ts'
 import type { Whose } from '#core/parcels/orders/order.ports.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
-import type { LabelType } from '#core/parcels/orders/order-kind.ts'
+import type { LabelTypeName } from '#core/parcels/labels/label-type.ts'
 import { ordersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import { printLabels, type PrintLabels } from '#core/parcels/orders/print/print-labels.usecase.ts'
 import { memoryOrders } from './memory-orders.ts'
@@ -18,7 +18,7 @@ import { clerk, ddp } from './order-fixture.ts'
 import { orderOf } from './order-of.ts'
 
 describe('printing labels', () => {
-  const print = async (type: LabelType) => {
+  const print = async (type: LabelTypeName) => {
     const shop = memoryOrders()
     const kept: LabelPrint[] = []
     const orders = [express, returnPickup, relabel].map((kind) => orderOf(kind))

@@ -5,7 +5,7 @@ import {
   mayPair,
   NEW_PAIRING,
   proofText,
-  tryCode,
+  tryPairingCode,
   type Pairing,
   type PairingCode,
 } from '#core/parcels/printing/pairing.rules.ts'
@@ -16,7 +16,7 @@ const shown: PairingCode = { code: '204816', origin: 'https://portal.example', a
 const tryTimes = (times: number, typed: string): { readonly pairing: Pairing; readonly codes: readonly (string | undefined)[] } =>
   Array.from({ length: times }).reduce<{ pairing: Pairing; codes: (string | undefined)[] }>(
     ({ pairing, codes }) => {
-      const tried = tryCode({ pairing, shown, typed, now: NOW })
+      const tried = tryPairingCode({ pairing, shown, typed, now: NOW })
       return { pairing: tried.pairing, codes: [...codes, tried.failure?.code] }
     },
     { pairing: NEW_PAIRING, codes: [] },
@@ -24,24 +24,24 @@ const tryTimes = (times: number, typed: string): { readonly pairing: Pairing; re
 
 describe('pairing', () => {
   it('takes the code that is shown, with spaces around it', () => {
-    expect(tryCode({ pairing: NEW_PAIRING, shown, typed: ' 204816 ', now: NOW })).toEqual({ pairing: NEW_PAIRING })
+    expect(tryPairingCode({ pairing: NEW_PAIRING, shown, typed: ' 204816 ', now: NOW })).toEqual({ pairing: NEW_PAIRING })
   })
 
   it('closes for a minute after five wrong codes, to the right one too', () => {
     const { pairing, codes } = tryTimes(5, '000000')
     expect(codes).toEqual([...Array.from({ length: 4 }, () => 'PRINT_CODE_WRONG'), 'PRINT_PAIRING_CLOSED'])
-    const late = tryCode({ pairing, shown, typed: shown.code, now: NOW + 59_999 })
+    const late = tryPairingCode({ pairing, shown, typed: shown.code, now: NOW + 59_999 })
     expect(late.failure).toMatchObject({ code: 'PRINT_PAIRING_CLOSED', params: { seconds: 1 } })
     expect(mayPair(pairing, NOW + 60_000).ok).toBe(true)
   })
 
   it('says how many tries are left', () => {
-    const first = tryCode({ pairing: NEW_PAIRING, shown, typed: '1', now: NOW })
+    const first = tryPairingCode({ pairing: NEW_PAIRING, shown, typed: '1', now: NOW })
     expect(first.failure?.params).toEqual({ left: 4 })
   })
 
   it('does not take a code that is older than five minutes', () => {
-    expect(tryCode({ pairing: NEW_PAIRING, shown, typed: shown.code, now: shown.until }).failure?.code).toBe('PRINT_CODE_WRONG')
+    expect(tryPairingCode({ pairing: NEW_PAIRING, shown, typed: shown.code, now: shown.until }).failure?.code).toBe('PRINT_CODE_WRONG')
   })
 
   it('lets nobody make the proof of one side from that of the other, nor move it to another origin, account or connection', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CommonValues } from '#core/parcels/orders/fields/order-fields.ts'
 import { addressesOf } from '#core/parcels/saved/addresses-of-orders.ts'
-import { identityOf } from '#core/parcels/saved/identity.rules.ts'
+import { savedIdentityOf } from '#core/parcels/saved/identity.rules.ts'
 import { savedAddress } from '#core/parcels/saved/saved-address.entity.ts'
 
 const OWN = { name: '深圳测试有限公司', phone: '+8613800138000', country: 'CN', city: 'Shenzhen', address: '' }
@@ -78,7 +78,7 @@ describe('the addresses of orders', () => {
 })
 
 describe('the identity of an address', () => {
-  const of = (name: string, phone?: string) => identityOf(savedAddress, { name, phone, country: 'AE' })
+  const of = (name: string, phone?: string) => savedIdentityOf(savedAddress, { name, phone, country: 'AE' })
 
   it('ignores case, width, spaces and punctuation of the name, and nothing else', () => {
     expect(of('Ａｈｍｅｄ  al. Mansoori', '+971501234567')).toBe(of('AHMED AL-MANSOORI', '+971501234567'))

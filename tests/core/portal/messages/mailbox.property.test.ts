@@ -4,7 +4,7 @@ import {
   listOf,
   moveMessage,
   nextUnread,
-  openMessage,
+  markOpened,
   readSelected,
   unreadCount,
   type Message,
@@ -27,7 +27,7 @@ describe('any mailbox', () => {
         while (open !== undefined && walked.length < wanted.length + Number(newOnesArrive)) {
           const { id } = open
           const before = unreadCount(mailbox)
-          mailbox = mailbox.map((one) => (one.id === id ? openMessage(one) : one))
+          mailbox = mailbox.map((one) => (one.id === id ? markOpened(one) : one))
           expect(unreadCount(mailbox)).toBe(before - 1)
           walked.push(id)
           if (newOnesArrive) mailbox = [...mailbox, { ...open, id: 100 + walked.length, createdAt: 100, state: 'unread' }]

@@ -7,7 +7,7 @@ import {
   messageRecord,
   moveMessage,
   nextUnread,
-  openMessage,
+  markOpened,
   readSelected,
   unreadCount,
   type Message,
@@ -45,7 +45,7 @@ describe('a mailbox', () => {
     let open = listOf(letters, 'unread')[0]
     while (open !== undefined) {
       const { id } = open
-      letters = letters.map((one) => (one.id === id ? openMessage(one) : one))
+      letters = letters.map((one) => (one.id === id ? markOpened(one) : one))
       walked.push(id)
       totals.push(unreadCount(letters))
       open = nextUnread(letters, open)
@@ -67,11 +67,11 @@ describe('a mailbox', () => {
 
 describe('a message', () => {
   it('is read by opening it, once', () => {
-    const read = openMessage(letter(1))
+    const read = markOpened(letter(1))
     expect(read).toEqual(letter(1, { state: 'read' }))
-    expect(openMessage(read)).toBe(read)
+    expect(markOpened(read)).toBe(read)
     const away = letter(1, { state: 'trash' })
-    expect(openMessage(away)).toBe(away)
+    expect(markOpened(away)).toBe(away)
   })
 
   it('is put away and taken out again, read as it was', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { indexReferences } from '#core/base/fields/references.ts'
 import { publicationAt } from '#core/portal/messages/move-publication.usecase.ts'
-import { bulletinFor, isFor, isShownTo, textFor, type Publication } from '#core/portal/messages/publication.ts'
+import { bulletinFor, isAddressedTo, isShownTo, textFor, type Publication } from '#core/portal/messages/publication.ts'
 import { readPublication } from '#core/portal/messages/read-publication.ts'
 
 const AT = Date.UTC(2026, 4, 2, 9)
@@ -47,8 +47,8 @@ describe('a publication', () => {
       [{ to: 'clients', clients: [1001] }, true],
       [{ to: 'clients', clients: [10_011] }, false],
     ]
-    for (const [target, expected] of targets) expect([target, isFor({ target }, reader)]).toEqual([target, expected])
-    expect(isFor({ target: { to: 'dd_type', ddType: 'DDU' } }, { ...reader, ddType: undefined })).toBe(false)
+    for (const [target, expected] of targets) expect([target, isAddressedTo({ target }, reader)]).toEqual([target, expected])
+    expect(isAddressedTo({ target: { to: 'dd_type', ddType: 'DDU' } }, { ...reader, ddType: undefined })).toBe(false)
   })
 
   it('is shown until its time is over', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MESSAGE_TEMPLATES, type MessageTemplate } from '#core/portal/messages/message-templates.ts'
-import { fieldsOf, unknownFields, withPlainFields } from '#core/portal/notifications/notification-fields.ts'
+import { notificationFieldsOf, unknownFields, withPlainFields } from '#core/portal/notifications/notification-fields.ts'
 import { kindOfTemplate, offeredKinds } from '#core/portal/notifications/notification-kind.ts'
 import { afterAttempt, GIVEN_UP_MILLIS, waitMillis } from '#core/portal/notifications/outbox.rules.ts'
 import { wordedMail, wordedText } from '#core/portal/notifications/word-notification.ts'
@@ -12,7 +12,7 @@ describe('the fields of a notification', () => {
   it('are all known in its built-in words, and any other field is found', () => {
     fc.assert(
       fc.property(template, fc.stringMatching(/^[a-z_]{1,12}$/), (one, name) => {
-        const known = fieldsOf(one)
+        const known = notificationFieldsOf(one)
         expect(unknownFields(known.map((field) => `{${field}} \${${field}}`).join(' '), one)).toEqual([])
         expect(unknownFields(`{${name}}`, one)).toEqual(known.includes(name) ? [] : [name])
       }),
@@ -28,7 +28,7 @@ describe('the fields of a notification', () => {
   it('leave no place open where all of them have a value', () => {
     fc.assert(
       fc.property(template, (one) => {
-        const params = Object.fromEntries(fieldsOf(one).map((field) => [field, '7']))
+        const params = Object.fromEntries(notificationFieldsOf(one).map((field) => [field, '7']))
         const { subject, text } = wordedMail({ template: one, params }, undefined, 'en-US')
         expect(`${subject}${text}`).not.toMatch(/\{\w/)
       }),

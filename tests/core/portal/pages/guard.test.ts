@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Visitor } from '#core/platform/access/roles/access-matrix.ts'
-import { guard, type Decision } from '#core/portal/pages/guard.rules.ts'
+import { guard, type GuardDecision } from '#core/portal/pages/guard.rules.ts'
 import { clerk, shipper } from '../../platform/access/visitors.ts'
 import { pages, wholePages } from './tables.ts'
 
-const said = (decision: Decision): string =>
+const said = (decision: GuardDecision): string =>
   decision.kind === 'enter' ? `enter ${decision.page.path}` : decision.kind === 'redirect' ? `to ${decision.to}` : decision.kind
 /** Where a visit leads in the finished product, on a later page of the session. */
 const visit = (path: string, user?: Visitor): string => said(guard(wholePages, { user, path, isFirstLoad: false }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cooldownSeconds, maySendCode, sentCode, tryCode, type PhoneCode } from '#core/platform/access/sign-in/phone-code.rules.ts'
+import { cooldownSeconds, maySendCode, sentCode, tryPhoneCode, type PhoneCode } from '#core/platform/access/sign-in/phone-code.rules.ts'
 
 type Command = { readonly wait: number } & (
   | { readonly kind: 'send'; readonly arrives: boolean }
@@ -35,7 +35,7 @@ describe('a phone that asks for codes and tries them, in whatever order', () => 
           } else {
             const codeHash = { right: `code ${serial}`, old: `code ${serial - 1}`, wrong: '' }[one.guess]
             const living = serial > 0 && !model.opened && model.tries < 5 && now - model.sentAt < 600_000
-            const tried = tryCode(code, { codeHash, at: now })
+            const tried = tryPhoneCode(code, { codeHash, at: now })
             expect(tried.result.ok).toBe(living && one.guess === 'right')
             if (living) model = { ...model, tries: model.tries + 1, opened: tried.result.ok }
             else expect(tried.code).toBe(code)

@@ -5,14 +5,14 @@ import {
   makeCode,
   maySendCode,
   sentCode,
-  tryCode,
+  tryPhoneCode,
   type PhoneCode,
 } from '#core/platform/access/sign-in/phone-code.rules.ts'
 
 const AT = Date.UTC(2026, 4, 2)
 const sent = sentCode({ phone: '+8613800138000', codeHash: 'right', at: AT })
-const wrong = (code: PhoneCode | undefined, at = AT) => tryCode(code, { codeHash: 'wrong', at })
-const right = (code: PhoneCode | undefined, at = AT) => tryCode(code, { codeHash: 'right', at })
+const wrong = (code: PhoneCode | undefined, at = AT) => tryPhoneCode(code, { codeHash: 'wrong', at })
+const right = (code: PhoneCode | undefined, at = AT) => tryPhoneCode(code, { codeHash: 'right', at })
 
 describe('a phone code', () => {
   it('has six digits, leading zeros kept', () => {

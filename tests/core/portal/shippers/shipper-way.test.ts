@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AUDIT_STATUS, type AuditStatus } from '#core/platform/access/accounts/account-audit.machine.ts'
-import { changesOf } from '#core/portal/shippers/change-shipper.ts'
+import { shipperChanges } from '#core/portal/shippers/change-shipper.ts'
 import type { Judgement } from '#core/portal/shippers/judge-certification.usecase.ts'
 import type { Shipper, SignedContract } from '#core/portal/shippers/shipper.ts'
 import { must } from '#core/base/kernel/result.ts'
@@ -270,12 +270,12 @@ describe('what a shipper says of itself', () => {
   })
 
   it('is recorded in the trail without its secrets', () => {
-    expect(changesOf({ a: 1, b: 2 }, { a: 1, b: 2 })).toBeUndefined()
-    expect(changesOf({ shop_secret: 'old' }, { shop_secret: 'new' })).toEqual({ shop_secret: { from: '***', to: '***' } })
-    expect(changesOf({}, { shop_secret: 'new', a: 1 })).toEqual({
+    expect(shipperChanges({ a: 1, b: 2 }, { a: 1, b: 2 })).toBeUndefined()
+    expect(shipperChanges({ shop_secret: 'old' }, { shop_secret: 'new' })).toEqual({ shop_secret: { from: '***', to: '***' } })
+    expect(shipperChanges({}, { shop_secret: 'new', a: 1 })).toEqual({
       shop_secret: { from: undefined, to: '***' },
       a: { from: undefined, to: 1 },
     })
-    expect(changesOf({ a: 1 }, {})).toEqual({ a: { from: 1, to: undefined } })
+    expect(shipperChanges({ a: 1 }, {})).toEqual({ a: { from: 1, to: undefined } })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contractText } from '#core/portal/shippers/contract-text.ts'
-import { readSignature } from '#core/portal/shippers/signature.rules.ts'
+import { readSignature } from '#core/portal/shippers/contract-signature.rules.ts'
 import { LOCALES } from '#core/base/kernel/words.ts'
 
 const line = (to: number) => [

@@ -6,7 +6,7 @@ import { parseWaybill } from '#core/parcels/orders/waybill.ts'
 import { WEBHOOK_EVENTS } from '#core/portal/webhooks/webhook-event.ts'
 import { MESSAGE_TEMPLATES, type MessageTemplate } from '#core/portal/messages/message-templates.ts'
 import { webhookOfMessage } from '#core/portal/webhooks/webhook-of-message.ts'
-import { rotateEndpointSecret, signedHeaders } from '#core/portal/webhooks/signature.rules.ts'
+import { rotateEndpointSecret, signedHeaders } from '#core/portal/webhooks/webhook-signature.rules.ts'
 
 describe('The webhook of a message', () => {
   it('has amounts and numbers under the names of the API', () => {

@@ -8,7 +8,7 @@ import type { Parcel } from '#core/pricing/fees/freight/parcel.ts'
 import { freightBy, priceLadder, rungAt } from '#core/pricing/fees/freight/price-ladder.ts'
 import { proportion, take } from '#core/pricing/fees/freight/proportion.ts'
 import { chargedBy, consigneePays, quote, quoteSteps } from '#core/pricing/fees/quotes/quote.ts'
-import { explainStep, totalsOf } from '#core/pricing/fees/quotes/step.ts'
+import { explainStep, quoteTotals } from '#core/pricing/fees/quotes/step.ts'
 import { STEP_WORDS } from '#core/pricing/fees/quotes/step.words.ts'
 import { add, convert, money, type Money } from '#core/base/kernel/money.ts'
 import { divideRounded } from '#core/base/kernel/rate.ts'
@@ -37,7 +37,7 @@ describe('fees, whatever the rule and the parcel', () => {
       fc.property(anyRuleRecord, anyParcel, (rule, parcel) => {
         const quoted = quote(bookOf({ rules: [rule], subjects }), { ruleCode: 'CN-AE', parcel, at })
         fc.pre(quoted.ok)
-        if (quoted.ok) expect(chargedBy(quoted.value)).toEqual(totalsOf(quoteSteps(quoted.value)))
+        if (quoted.ok) expect(chargedBy(quoted.value)).toEqual(quoteTotals(quoteSteps(quoted.value)))
       }),
     )
   })
@@ -53,7 +53,7 @@ describe('fees, whatever the rule and the parcel', () => {
           if (['duty', 'vat', 'paper_fee'].includes(step.code)) expect(step.counts).toBe('consignee')
         const { freight, surcharges } = ddu.value
         const carried = money(freight.freight, freight.rule.expressCurrency)
-        expect(byCurrency(chargedBy(ddu.value))).toEqual(byCurrency([carried, ...totalsOf(surcharges)]))
+        expect(byCurrency(chargedBy(ddu.value))).toEqual(byCurrency([carried, ...quoteTotals(surcharges)]))
         expect(byCurrency(chargedBy(ddp.value))).toEqual(byCurrency([...chargedBy(ddu.value), ...consigneePays(ddu.value)]))
         expect(consigneePays(ddp.value)).toEqual([])
       }),
@@ -244,7 +244,7 @@ describe('a COD payout', () => {
         expect(bankFee.amount >= 30_00n).toBe(true)
         expect(add(total, bankFee)).toEqual(rmb)
         expect(add(net, serviceFee)).toEqual(usd)
-        expect(totalsOf(steps)).toEqual([total])
+        expect(quoteTotals(steps)).toEqual([total])
       }),
     )
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { claimCompensation, type Loss } from '#core/pricing/fees/subjects/claim.ts'
+import { claimCompensation, type Loss } from '#core/pricing/fees/subjects/claim-compensation.ts'
 import { insurancePremium } from '#core/pricing/fees/subjects/insurance.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { must } from '#core/base/kernel/result.ts'

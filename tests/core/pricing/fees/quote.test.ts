@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compareRules } from '#core/pricing/fees/tariff/comparison.ts'
 import { orderFees } from '#core/pricing/fees/subjects/order-fees.ts'
 import { chargedBy, consigneePays, priceListAt, priceLists, quote, quoteSteps, quoteUnder } from '#core/pricing/fees/quotes/quote.ts'
-import { totalsOf } from '#core/pricing/fees/quotes/step.ts'
+import { quoteTotals } from '#core/pricing/fees/quotes/step.ts'
 import { must } from '#core/base/kernel/result.ts'
 import type { RecordValues } from '#core/base/fields/read-record.ts'
 import { SUBJECTS } from './sample-subjects.ts'
@@ -28,7 +28,7 @@ describe('a quote', () => {
     const rules = [{ ...EXAMPLE_RULE, express_currency: 'USD', begin_price: '10.00', step_price: '3.00' }]
     const quoted = must(quote(bookOf({ rules }), asked))
     expect(chargedBy(quoted).map(shownAmount)).toEqual(['37.00 USD', '149.79 AED'])
-    expect(chargedBy(quoted)).toEqual(totalsOf(quoteSteps(quoted)))
+    expect(chargedBy(quoted)).toEqual(quoteTotals(quoteSteps(quoted)))
   })
 
   it('adds the surcharges that are for the parcel, each under its own name', () => {

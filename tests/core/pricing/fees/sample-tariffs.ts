@@ -1,7 +1,7 @@
 import { openTariffBook, type TariffBook } from '#core/pricing/fees/tariff/tariff-book.ts'
 import type { Parcel } from '#core/pricing/fees/freight/parcel.ts'
 import { readFreightRule, type FreightRule } from '#core/pricing/fees/freight/freight-rule.ts'
-import { explainStep, type Step, type StepText } from '#core/pricing/fees/quotes/step.ts'
+import { explainStep, type CalculatedStep, type StepText } from '#core/pricing/fees/quotes/step.ts'
 import { ratesAt, type Rates } from '#core/pricing/fees/tariff/exchange.ts'
 import { formatAmount, type Money, parseMoney } from '#core/base/kernel/money.ts'
 import { must, type Result } from '#core/base/kernel/result.ts'
@@ -90,7 +90,10 @@ export const codeOf = (result: Result<unknown>): string | undefined => (result.o
 export const faultsOf = (result: Result<unknown>): readonly string[] =>
   result.ok ? [] : (result.failure.fields ?? []).map((field) => `${field.path} ${field.code}`)
 
-export const stepExplanations = (steps: readonly Step[], locale: Locale = 'en-US'): readonly (readonly [string, string, string])[] =>
+export const stepExplanations = (
+  steps: readonly CalculatedStep[],
+  locale: Locale = 'en-US',
+): readonly (readonly [string, string, string])[] =>
   steps.map((step) => {
     const text: StepText = explainStep(step, locale)
     return [text.name, text.formula, text.amount] as const

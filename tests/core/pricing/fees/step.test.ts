@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exchange, ratesAt } from '#core/pricing/fees/tariff/exchange.ts'
 import { quantityText } from '#core/pricing/fees/freight/quantity.ts'
-import { explainStep, quantity, totalsOf, type Step } from '#core/pricing/fees/quotes/step.ts'
+import { explainStep, quantity, quoteTotals, type CalculatedStep } from '#core/pricing/fees/quotes/step.ts'
 import { must, ok } from '#core/base/kernel/result.ts'
 import { amount, bookOf, codeOf, day, RATE_RECORDS, RATES, ratesOfTheDay, shownAmount } from './sample-tariffs.ts'
 
@@ -34,7 +34,7 @@ describe('a quantity', () => {
 })
 
 describe('steps', () => {
-  const steps = (): readonly Step[] => [
+  const steps = (): readonly CalculatedStep[] => [
     { code: 'begin', inputs: {}, counts: 'total', result: quantity.money(500n, 'AED') },
     { code: 'duty', inputs: {}, counts: 'consignee', result: quantity.money(70n, 'AED') },
     { code: 'tax_base', inputs: {}, counts: 'interim', result: quantity.money(9000n, 'AED') },
@@ -43,8 +43,8 @@ describe('steps', () => {
   ]
 
   it('are summed by currency and by who they count for', () => {
-    expect(totalsOf(steps()).map(shownAmount)).toEqual(['-1.00 AED', '0.30 CNY'])
-    expect(totalsOf(steps(), 'consignee').map(shownAmount)).toEqual(['0.70 AED'])
+    expect(quoteTotals(steps()).map(shownAmount)).toEqual(['-1.00 AED', '0.30 CNY'])
+    expect(quoteTotals(steps(), 'consignee').map(shownAmount)).toEqual(['0.70 AED'])
   })
 
   it('show a hole where an input is missing, rather than hide it', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { totalsOf, type Inbound } from '#core/warehouse/goods/inbound/inbound.ts'
+import { inboundTotals, type Inbound } from '#core/warehouse/goods/inbound/inbound.ts'
 import { must, type Result } from '#core/base/kernel/result.ts'
 import { availableOf } from '#core/warehouse/goods/stock/stock.ts'
 import { differencesIn } from './memory-goods.ts'
@@ -40,8 +40,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /**
  * Sums of the pieces that became stock of deliveries: good and damaged ones, and those under way.
  */
-const sumOf = (inbounds: readonly Inbound[], count: keyof ReturnType<typeof totalsOf>): number =>
-  inbounds.reduce((sum, one) => sum + totalsOf(one)[count], 0)
+const sumOf = (inbounds: readonly Inbound[], count: keyof ReturnType<typeof inboundTotals>): number =>
+  inbounds.reduce((sum, one) => sum + inboundTotals(one)[count], 0)
 
 describe('inbound deliveries, whatever is done with them in whatever order', () => {
   it('leave exactly what was counted in stock, what was announced under way, and draw nothing before it is on a shelf', async () => {
@@ -66,7 +66,8 @@ describe('inbound deliveries, whatever is done with them in whatever order', () 
         const onShelves = stock.filter(({ location }) => location.startsWith('A-')).reduce((all, { onHand }) => all + onHand, 0)
         expect(onShelves).toBe(sumOf(known, 'shelved'))
         expect(stock.every((one) => availableOf(one) >= 0)).toBe(true)
-        for (const one of known.filter(({ state }) => state !== 'counted')) expect(totalsOf(one).shelved).toBe(totalsOf(one).counted)
+        for (const one of known.filter(({ state }) => state !== 'counted'))
+          expect(inboundTotals(one).shelved).toBe(inboundTotals(one).counted)
         expect(differencesIn(desk.goods)).toEqual([])
       }),
       { numRuns: 60 },

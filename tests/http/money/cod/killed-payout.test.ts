@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '../../../../adapters/store/database
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../../adapters/store/embedded/embedded-postgres.ts'
 import { openStore } from '../../../../adapters/store/open-store.ts'
 import type { Store } from '../../../../adapters/store/store.ts'
-import { transferNumber } from '#core/money/cod/payouts/payout.ts'
+import { payoutTransferNumber } from '#core/money/cod/payouts/payout.ts'
 import { sendPayoutsJob } from '#core/money/cod/payouts/send-payouts.kind.ts'
 import { must, ok } from '#core/base/kernel/result.ts'
 import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
@@ -75,7 +75,7 @@ it('pays once where the server is killed after Alipay has paid and before that w
   await call('POST', `/api/admin/cod/payouts/${asked.json.payload.id}/approve`, { as: 'finance', body: {} })
   await send()
   await killed.promise
-  expect(alipay.transfers.paid().map(({ number }) => number)).toEqual([transferNumber(BILL)])
+  expect(alipay.transfers.paid().map(({ number }) => number)).toEqual([payoutTransferNumber(BILL)])
   const [before] = (await store.payouts.list({ customerIds: [CLM], page: 1, pageSize: 5 })).rows
   expect(before).toMatchObject({ state: 'sending', attempts: 1 })
 
@@ -89,7 +89,7 @@ it('pays once where the server is killed after Alipay has paid and before that w
   }, SOON)
   expect(alipay.transfers.all()).toHaveLength(1)
   const bill = await again.call<CodBillDetails>('GET', `/api/admin/cod/bills/${BILL}`, { as: 'finance' })
-  expect(bill.json.payload).toMatchObject({ cod_status: 'settled', transaction_id: `2026${transferNumber(BILL)}` })
+  expect(bill.json.payload).toMatchObject({ cod_status: 'settled', transaction_id: `2026${payoutTransferNumber(BILL)}` })
   const entries = await database.rows("select number from ledger_entries where kind = 'cod_settled' and reference = $1", [BILL])
   expect(entries).toHaveLength(1)
   expect((await store.ledgerReading.snapshot(verifyLedger)).finding).toBeUndefined()

@@ -3,7 +3,7 @@ import { aesSealer } from '../../../../adapters/http/server/auth/aes-sealer.ts'
 import type { AlipayAccountAnswer, BillToPayOut, CodPayoutRow } from '../../../../adapters/http/contract/money/cod/payout.routes.ts'
 import { AlipayPayouts } from '../../../../adapters/payments/alipay/alipay-payouts.ts'
 import { openDatabase, type Database } from '../../../../adapters/store/database/database.ts'
-import { transferNumber } from '#core/money/cod/payouts/payout.ts'
+import { payoutTransferNumber } from '#core/money/cod/payouts/payout.ts'
 import { sendPayouts } from '#core/money/cod/payouts/send-payouts.ts'
 import { MILLIS_PER_DAY } from '#core/base/kernel/clock.ts'
 import { addPayableBill } from '../../../support/money/payable-bills.ts'
@@ -113,10 +113,10 @@ describe('the Alipay account of COD payouts', () => {
     await send()
     expect(await payoutRowOf(bill, 'clm')).toMatchObject({
       status: 'paid',
-      transaction_id: `2026${transferNumber(bill)}`,
+      transaction_id: `2026${payoutTransferNumber(bill)}`,
       requested_by: null,
     })
-    expect(alipay.transfers.paid().filter(({ number }) => number === transferNumber(bill))).toHaveLength(1)
+    expect(alipay.transfers.paid().filter(({ number }) => number === payoutTransferNumber(bill))).toHaveLength(1)
     expect(await payoutRowOf(bill, 'ddu')).toBeUndefined()
   })
 

@@ -7,7 +7,7 @@ import {
   costLineFields,
   DECISIONS,
   DIFFERENCE_KINDS,
-  type Decision,
+  type CostDecision,
   type DifferenceKind,
 } from '#core/money/costs/cost-fields.ts'
 import { MOST_COST_LINES } from '#core/money/costs/cost-lines.ts'
@@ -22,7 +22,7 @@ import { historyOf } from '../../oversight/audit/record-history.ts'
 const STATES = statesOf(costBillMachine)
 const SUBJECTS = Object.keys(COST_SUBJECTS) as [CostSubject, ...CostSubject[]]
 const KINDS = Object.keys(DIFFERENCE_KINDS) as [DifferenceKind, ...DifferenceKind[]]
-const CHOSEN = Object.keys(DECISIONS) as [Decision, ...Decision[]]
+const CHOSEN = Object.keys(DECISIONS) as [CostDecision, ...CostDecision[]]
 const EVENTS = [...COST_BILL_EVENTS, 'book', 'change', 'delete', 'decide', 'reverse'] as const
 
 const bill = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RELATIVE_RANGE_NAMES } from '#core/oversight/reports/centre-range.ts'
-import { LONGEST_NAME, MOST_READERS } from '#core/oversight/reports/centre-saved.ts'
+import { LONGEST_NAME, MOST_REPORT_READERS } from '#core/oversight/reports/centre-saved.ts'
 import { CADENCE_NAMES } from '#core/oversight/reports/centre-schedule.ts'
 import { DIMENSION_NAMES, SUBJECT_NAMES } from '#core/oversight/reports/centre-subjects.ts'
 import { REPORT_ZONES } from '#core/oversight/reports/centre-zone.ts'
@@ -105,7 +105,7 @@ const saved = named(
   }),
 )
 export type SavedReportAnswer = z.output<typeof saved>
-const readers = named('ReportReaders', z.array(reader).max(MOST_READERS * 2))
+const readers = named('ReportReaders', z.array(reader).max(MOST_REPORT_READERS * 2))
 const wanted = {
   name: z.string().max(LONGEST_NAME * 4),
   is_shared: z.boolean().default(false),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { statesOf } from '#core/base/kernel/machine.ts'
 import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
 import { BILL_EVENTS, billOfLadingMachine } from '#core/warehouse/transport/bill-of-lading.machine.ts'
-import { billFields } from '#core/warehouse/transport/bill-of-lading.entity.ts'
-import { BILL_SORTS } from '#core/warehouse/transport/transport.ports.ts'
+import { billOfLadingFields } from '#core/warehouse/transport/bill-of-lading.entity.ts'
+import { BILL_OF_LADING_SORTS } from '#core/warehouse/transport/transport.ports.ts'
 import { sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { imported } from '../../platform/reference/reference.routes.ts'
@@ -86,7 +86,7 @@ export const billRoutes = {
       timezone: z.string().max(60).optional(),
       /** Part of a number, a flight, a carrier, or of a bag's number. */
       keywords: z.string().max(100).optional(),
-      sort: sortedBy(BILL_SORTS),
+      sort: sortedBy(BILL_OF_LADING_SORTS),
       ...pageQuery,
     }),
     payload: listOf(row),
@@ -98,7 +98,7 @@ export const billRoutes = {
     path: PATH,
     summary: 'Create a bill of lading; its counts and weight come from its bags',
     idempotencyKey: 'optional',
-    body: named('BillOfLadingInput', sentSchema(billFields)),
+    body: named('BillOfLadingInput', sentSchema(billOfLadingFields)),
     payload: row,
   }),
   importBills: defineRoute({
@@ -127,7 +127,7 @@ export const billRoutes = {
     path: `${PATH}/{mawb}`,
     summary: 'Change a bill of lading that is planned; send the version that was read',
     params,
-    body: named('BillOfLadingChange', z.object({ version: z.number().int() }).and(sentSchema(billFields))),
+    body: named('BillOfLadingChange', z.object({ version: z.number().int() }).and(sentSchema(billOfLadingFields))),
     payload: row,
   }),
   removeBill: defineRoute({

@@ -1,4 +1,4 @@
-import { COST_REASON, type Decision, type DifferenceKind } from '#core/money/costs/cost-fields.ts'
+import { COST_REASON, type CostDecision, type DifferenceKind } from '#core/money/costs/cost-fields.ts'
 import { costBillRoutes } from '../../../../http/contract/money/costs/cost-bill.routes.ts'
 import { useWords } from '../../../base/words.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
@@ -7,7 +7,7 @@ import { costWords } from './costs.words.ts'
 /** Which differences are decided, and how. */
 export type Deciding = {
   readonly differences: readonly { readonly line: number; readonly kind: DifferenceKind }[]
-  readonly decision: Decision
+  readonly decision: CostDecision
 }
 
 const REASON = { reason: COST_REASON } as const

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { enteredEventFields } from '#core/parcels/orders/events/entered-event.ts'
-import { billFields } from '#core/warehouse/transport/bill-of-lading.entity.ts'
+import { billOfLadingFields } from '#core/warehouse/transport/bill-of-lading.entity.ts'
 import { billRoutes, type BillDetails } from '../../../../http/contract/warehouse/transport/bill.routes.ts'
 import { useCall, useInvalidate, useSession } from '../../../base/api.ts'
 import { viewerZone } from '../../../base/time-zone.ts'
@@ -148,7 +148,7 @@ function FoundBill({ bill }: { readonly bill: BillDetails }) {
         <FieldsDialog
           title={t('editBill')}
           confirmText={t('save')}
-          fields={billFields}
+          fields={billOfLadingFields}
           record={bill}
           send={(body, api) => api.call(billRoutes.changeBill, { params: { mawb: bill.mawb }, body: { ...body, version: bill.version } })}
           done={() => t('saved')}

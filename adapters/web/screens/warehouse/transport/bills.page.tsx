@@ -1,5 +1,5 @@
 import { Import, Plus } from '@blueprintjs/icons'
-import { billFields, billOfLading } from '#core/warehouse/transport/bill-of-lading.entity.ts'
+import { billOfLadingFields, billOfLading } from '#core/warehouse/transport/bill-of-lading.entity.ts'
 import { billOfLadingMachine } from '#core/warehouse/transport/bill-of-lading.machine.ts'
 import { billRoutes, type BillRow } from '../../../../http/contract/warehouse/transport/bill.routes.ts'
 import { useInvalidate } from '../../../base/api.ts'
@@ -21,7 +21,7 @@ function CreateBillDialog({ onClose }: OpenedProps<BillRow>) {
     <FieldsDialog
       title={words('create')}
       confirmText={words('create')}
-      fields={billFields}
+      fields={billOfLadingFields}
       send={(body, api) => api.call(billRoutes.createBill, { body })}
       done={({ mawb }) => words('created', { mawb })}
       onDone={() => {

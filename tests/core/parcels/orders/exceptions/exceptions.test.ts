@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { must } from '#core/base/kernel/result.ts'
 import { ATTENTIONS, attentionOf } from '#core/parcels/orders/exceptions/attention.rules.ts'
 import { decidePlans, PLAN_DECISIONS, type PlanDecision } from '#core/operations/exceptions/decide-plans.usecase.ts'
-import { causeOf } from '#core/parcels/orders/exceptions/exception-cause.rules.ts'
+import { exceptionCauseOf } from '#core/parcels/orders/exceptions/exception-cause.rules.ts'
 import { exceptionOfAgent } from '#core/parcels/orders/exceptions/agent-status.rules.ts'
 import { plansFor, PLANS, type Plan } from '#core/parcels/orders/exceptions/plans.ts'
 import { proposePlans } from '#core/operations/exceptions/propose-plans.usecase.ts'
@@ -251,7 +251,7 @@ describe('a parcel', () => {
           await take(desk, number, one)
           const order = desk.order(number)
           const attention = attentionOf(order)
-          const cause = causeOf(order.status)
+          const cause = exceptionCauseOf(order.status)
           const record = desk.open(number)
           const label = [order.status, order.planStatus, attention]
           expect([...label, record?.exception.cause]).toEqual([...label, cause])

@@ -8,7 +8,7 @@ import type { LiveEvent } from '#core/platform/live/live-events.port.ts'
 import type { NewMessage } from '#core/portal/messages/message.ports.ts'
 import type { ExceptionKeeper, ExceptionRecord } from '#core/parcels/orders/exceptions/exception.ports.ts'
 import type { ExceptionUnit, ExceptionWriting } from '#core/operations/exceptions/exception-unit.ts'
-import type { MovingUnit } from '#core/parcels/orders/change/order-effects.ts'
+import type { MovingUnit } from '#core/parcels/orders/change/order-effects.port.ts'
 
 type MemoryExceptionState = {
   readonly records: readonly ExceptionRecord[]

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { statesOf, eventsOf, next } from '#core/base/kernel/machine.ts'
 import type { ReadContext } from '#core/base/fields/read-field.ts'
 import { must } from '#core/base/kernel/result.ts'
-import { causeOf } from '#core/parcels/orders/exceptions/exception-cause.rules.ts'
+import { exceptionCauseOf } from '#core/parcels/orders/exceptions/exception-cause.rules.ts'
 import { ORDER_STATES, orderMachine, type OrderState } from '#core/parcels/orders/order.machine.ts'
 import { exceptionPlanMachine, type PlanEvent, type PlanState } from '#core/parcels/orders/exceptions/exception-plan.machine.ts'
 import {
@@ -129,7 +129,7 @@ describe('the plans that an exception offers', () => {
 
   it('drive events that an order takes in the state of their cause', () => {
     for (const state of ORDER_STATES) {
-      const cause = causeOf(state)
+      const cause = exceptionCauseOf(state)
       for (const plan of cause === undefined ? [] : ALL_PLANS.filter((one) => planOf(one).answers.includes(cause))) {
         const event = cause && eventOfPlan(plan, cause)
         if (event === undefined) expect(plan).toBe('stop_delivery')

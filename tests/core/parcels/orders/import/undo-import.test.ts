@@ -10,7 +10,7 @@ import { must, ok } from '#core/base/kernel/result.ts'
 import type { MessageSender } from '#core/portal/messages/message.ports.ts'
 import { exampleOrder } from '#core/parcels/orders/place/example-order.ts'
 import type { ImportUnit } from '#core/parcels/orders/import/order-import.ts'
-import { isUndoable, undoImport } from '#core/parcels/orders/import/undo-import.usecase.ts'
+import { isImportUndoable, undoImport } from '#core/parcels/orders/import/undo-import.usecase.ts'
 import { originalTransfer } from '#core/parcels/orders/kinds/original-transfer.kind.ts'
 import { overseas } from '#core/parcels/orders/kinds/overseas.kind.ts'
 import { moveOrder } from '#core/parcels/orders/change/move-order.usecase.ts'
@@ -202,9 +202,9 @@ describe('undoing an import', () => {
 
   it('is offered exactly where it would be done', async () => {
     const batch = { ...(await importWithStates(['confirmed'])).shop.kept().imports[0] }
-    const known = batch as Parameters<typeof isUndoable>[0]
+    const known = batch as Parameters<typeof isImportUndoable>[0]
     const offered = (states: readonly OrderState[], over: Partial<typeof known> = {}) =>
-      isUndoable({ ...known, ...over }, { states, at: AT })
+      isImportUndoable({ ...known, ...over }, { states, at: AT })
     for (const state of ORDER_STATES) expect(offered(['confirmed', state])).toBe(!MOVED.has(state))
     expect(offered(['confirmed'], { state: 'running' })).toBe(false)
     expect(offered(['cancelled'], { state: 'undone' })).toBe(false)

@@ -1,11 +1,11 @@
-import type { Step } from '#core/pricing/fees/quotes/step.ts'
+import type { CalculatedStep } from '#core/pricing/fees/quotes/step.ts'
 import { feeSteps, rentSteps } from '#core/money/storage/explain-storage.ts'
 import type { StorageReading } from '#core/money/storage/storage.ports.ts'
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { billsSheet } from '#core/money/billing/bills-sheet.ts'
 import { billFailure } from '#core/money/billing/bill.failures.ts'
 import { billDocument, billFacts, BILL_READER, billSheet, type Letterhead } from '#core/money/billing/bill.document.ts'
-import type { BillFilter, BillPage, CustomerBillReading, KeptLine, ListedBill } from '#core/money/billing/bill.ports.ts'
+import type { BillFilter, BillPage, CustomerBillReading, KeptBillLine, ListedBill } from '#core/money/billing/bill.ports.ts'
 import { listPaper, type ListPrinter } from '#core/base/documents/list-document.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { OrderChargeReading } from '#core/money/charges/charge.ports.ts'
@@ -119,14 +119,14 @@ type Behind = {
 }
 
 /** The steps of a storage row that a line stands for. */
-async function storageSteps({ kind, source }: KeptLine, { storage, references }: Behind): Promise<readonly Step[]> {
+async function storageSteps({ kind, source }: KeptBillLine, { storage, references }: Behind): Promise<readonly CalculatedStep[]> {
   const reach = { customerIds: undefined }
   const fee = kind === 'storage_fee' ? await storage.fees.find(source, reach) : undefined
   const rent = kind === 'storage_location' ? await storage.rents.find(source, reach) : undefined
   return fee === undefined ? (rent === undefined ? [] : rentSteps(rent, references)) : feeSteps(fee, references)
 }
 
-async function behind(line: KeptLine, parts: Behind) {
+async function behind(line: KeptBillLine, parts: Behind) {
   const { kind, source, reference } = line
   const { charges, references, locale } = parts
   const kept = kind === 'charge' ? await charges.of(reference) : undefined

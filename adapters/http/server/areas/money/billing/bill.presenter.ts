@@ -1,7 +1,7 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import { mayDo } from '#core/platform/access/roles/permissions.ts'
 import { billMachine } from '#core/money/billing/bill.machine.ts'
-import type { InvoiceMark, KeptLine, ListedBill } from '#core/money/billing/bill.ports.ts'
+import type { InvoiceMark, KeptBillLine, ListedBill } from '#core/money/billing/bill.ports.ts'
 import { leftOf, overdueOf } from '#core/money/billing/bills-sheet.ts'
 import { BILL_TYPE_LABELS, lineText } from '#core/money/billing/bill.words.ts'
 import { dueDay } from '#core/money/billing/period.rules.ts'
@@ -66,7 +66,7 @@ export function rowOf(bill: ListedBill, { actor, locale, now }: BillReader): Bil
   }
 }
 
-export const lineRowOf = (line: KeptLine, currency: string, locale: Locale): BillLineRow => ({
+export const lineRowOf = (line: KeptBillLine, currency: string, locale: Locale): BillLineRow => ({
   line: line.line,
   time: instantText(line.at),
   reference: line.reference,

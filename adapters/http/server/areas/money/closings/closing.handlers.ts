@@ -12,7 +12,7 @@ import { money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { ACCOUNT_GROUPS } from '#core/money/ledger/account-group.ts'
-import { closingOf, totalsOf, type MonthSum } from '#core/money/ledger/month-sums.ts'
+import { closingOf, currencyTotals, type MonthSum } from '#core/money/ledger/month-sums.ts'
 import type { Month } from '#core/money/ledger/month.rules.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { ClosingRow, closingRoutes, TrialBalanceAnswer } from '../../../../contract/money/closings/closing.routes.ts'
@@ -100,7 +100,7 @@ export function closingHandlers({ closings, close, ask, decide, sheetWriter, clo
         month,
         status: found?.state ?? closingMachine.initial,
         lines: sums.value.map((line) => lineOf(line, locale)),
-        totals: totalsOf(sums.value).map(({ currency, creditOpenings, debit, credit, creditBalances }) => ({
+        totals: currencyTotals(sums.value).map(({ currency, creditOpenings, debit, credit, creditBalances }) => ({
           currency,
           openings: moneyOf(money(creditOpenings, currency)),
           debit: moneyOf(money(debit, currency)),

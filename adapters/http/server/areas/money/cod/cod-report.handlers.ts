@@ -1,5 +1,5 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
-import { agesSheet, exchangeSheet, percentOf, ratesSheet } from '#core/money/cod/reports/cod-report-sheet.ts'
+import { agesSheet, exchangeSheet, collectionPercent, ratesSheet } from '#core/money/cod/reports/cod-report-sheet.ts'
 import {
   COD_AGE_NAMES,
   COD_PLACE_NAMES,
@@ -71,7 +71,7 @@ const rateRow = (row: RateRow) => ({
   failed_count: row.failedCount,
   unripe_count: row.unripeCount,
   unripe: moneyOf(money(row.unripe, row.currency)),
-  rate: percentOf(row) ?? null,
+  rate: collectionPercent(row) ?? null,
   ...daysOfMonth(row.month),
 })
 

@@ -6,7 +6,7 @@ import {
   writeCostLine,
 } from '#core/money/costs/handle-cost-bills.usecase.ts'
 import { importCostLines } from '#core/money/costs/import-cost-lines.usecase.ts'
-import { decideDifferences, moveCostBill } from '#core/money/costs/move-cost-bill.usecase.ts'
+import { decideCostDifferences, moveCostBill } from '#core/money/costs/move-cost-bill.usecase.ts'
 import { reverseCostLine } from '#core/money/costs/reverse-cost-line.usecase.ts'
 import { ordersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
@@ -34,7 +34,7 @@ export function costs({ store, references, clock, sheets }: SharedParts): Bindin
       removeLine: removeCostLine(ports),
       importLines: importCostLines({ ...patient, reader: sheets.reader }),
       move: moveCostBill(patient),
-      decide: decideDifferences(patient),
+      decide: decideCostDifferences(patient),
       reverse: reverseCostLine(patient),
       audit,
       references,

@@ -14,7 +14,7 @@ import type {
   writeCostLine,
 } from '#core/money/costs/handle-cost-bills.usecase.ts'
 import type { importCostLines } from '#core/money/costs/import-cost-lines.usecase.ts'
-import type { decideDifferences, moveCostBill } from '#core/money/costs/move-cost-bill.usecase.ts'
+import type { decideCostDifferences, moveCostBill } from '#core/money/costs/move-cost-bill.usecase.ts'
 import type { reverseCostLine } from '#core/money/costs/reverse-cost-line.usecase.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
@@ -42,7 +42,7 @@ type Parts = {
   readonly removeLine: ReturnType<typeof removeCostLine>
   readonly importLines: ReturnType<typeof importCostLines>
   readonly move: ReturnType<typeof moveCostBill>
-  readonly decide: ReturnType<typeof decideDifferences>
+  readonly decide: ReturnType<typeof decideCostDifferences>
   readonly reverse: ReturnType<typeof reverseCostLine>
   readonly audit: Pick<AuditTrail, 'of'>
   readonly references: () => References

@@ -1,4 +1,4 @@
-import { causeOf } from '#core/money/ledger/statements/flow-cause.ts'
+import { flowCauseOf } from '#core/money/ledger/statements/flow-cause.ts'
 import { ENTRY_KINDS } from '#core/money/ledger/entry.ts'
 import type { ListedFlow, WalletStanding } from '#core/money/ledger/statements/flow.ports.ts'
 import { PAY_WAYS } from '#core/money/ledger/wallets/pay-way.ts'
@@ -21,7 +21,7 @@ export const flowRowOf = (row: ListedFlow, locale: Locale): FlowRow => ({
   fixed_fee: row.fixed_fee === undefined ? null : moneyOf(row.fixed_fee),
   reference: row.reference,
   remark: row.note ?? null,
-  cause: causeOf(row) ?? null,
+  cause: flowCauseOf(row) ?? null,
   airway_number: row.order?.airwayNumber ?? null,
   reverses: row.reverses ?? null,
   reversed_by: row.reversedBy ?? null,

@@ -3,8 +3,8 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
-import { ACCOUNT_GROUPS, groupOf } from '#core/money/ledger/account-group.ts'
-import { causeOf } from '#core/money/ledger/statements/flow-cause.ts'
+import { ACCOUNT_GROUPS, accountGroupOf } from '#core/money/ledger/account-group.ts'
+import { flowCauseOf } from '#core/money/ledger/statements/flow-cause.ts'
 import { ENTRY_KINDS, type PostedLeg } from '#core/money/ledger/entry.ts'
 import { flowNumberOf } from '#core/money/ledger/statements/flow.ts'
 import type { Journal, JournalFilter, ListedEntry } from '#core/money/ledger/statements/journal.ports.ts'
@@ -34,14 +34,14 @@ const CORRECTION = /^ADJ\d+$/
 function staffCauseOf({ kind, reversedKind = kind, reference, order }: ListedEntry): JournalRow['cause'] {
   if (order === undefined && reversedKind === 'adjustment')
     return CORRECTION.test(reference) ? { kind: 'correction', number: reference } : null
-  return causeOf({ kind: reversedKind, reference, ...(order === undefined ? {} : { order }) }) ?? null
+  return flowCauseOf({ kind: reversedKind, reference, ...(order === undefined ? {} : { order }) }) ?? null
 }
 
 function legOf({ account, amount }: PostedLeg, { clients }: ListedEntry, locale: Locale): JournalRow['legs'][number] {
   const size = moneyOf(money(amount < 0n ? -amount : amount, currencyOf(account)))
   return {
     account,
-    account_txt: ACCOUNT_GROUPS[groupOf(account)][locale],
+    account_txt: ACCOUNT_GROUPS[accountGroupOf(account)][locale],
     owner: ownerName(account, clients) ?? null,
     debit: amount < 0n ? size : null,
     credit: amount < 0n ? null : size,

@@ -4,7 +4,7 @@ import { ok } from '#core/base/kernel/result.ts'
 import type { importStatement } from '#core/money/payments/import-statement.usecase.ts'
 import type { resolveLine } from '#core/money/payments/resolve-line.usecase.ts'
 import type { ListedLine, StatementFilter, StatementLines } from '#core/money/payments/statement.ports.ts'
-import { statementSheet } from '#core/money/payments/statement-sheet.ts'
+import { providerStatementSheet } from '#core/money/payments/statement-sheet.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import type { StatementLineRow, statementRoutes } from '../../../../contract/money/payments/statement.routes.ts'
@@ -52,7 +52,7 @@ export const statementHandlers = ({ lines, sheetWriter, take, resolve }: Parts):
   exportStatementLines: async ({ query, locale }) => {
     const zone = readZone(query)
     if (!zone.ok) return zone
-    const content = statementSheet(lines.stream(filterOf(query)), { locale, timeZone: zone.value })
+    const content = providerStatementSheet(lines.stream(filterOf(query)), { locale, timeZone: zone.value })
     return exportSheet(sheetWriter, content, 'provider-statements.xlsx')
   },
   importStatement: async ({ upload, actor }) => {

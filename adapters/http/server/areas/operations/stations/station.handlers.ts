@@ -9,7 +9,7 @@ import { formatKilograms } from '#core/base/kernel/weight.ts'
 import { fillText, type Locale } from '#core/base/kernel/words.ts'
 import type { ScanCode, scanCode, scanCodes } from '#core/operations/stations/scan-code.usecase.ts'
 import {
-  isUndoable,
+  isScanUndoable,
   SCAN_OUTCOMES,
   SCAN_WARNINGS,
   type Scan,
@@ -119,7 +119,7 @@ const presentScan = async (scan: Scan, locale: Locale, namesOf: Names): Promise<
     goods: goods === undefined ? null : await goodsAnswer(goods, namesOf),
     order: parcel === undefined ? null : orderOf(parcel),
     warnings: warnings.map(({ code: warning, amount }) => ({ code: warning, text: fillText(SCAN_WARNINGS[warning], { amount }, locale) })),
-    undoable: isUndoable(scan),
+    undoable: isScanUndoable(scan),
   }
 }
 

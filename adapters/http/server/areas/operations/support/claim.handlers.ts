@@ -6,7 +6,7 @@ import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { OrdersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import { claimCaps } from '#core/operations/support/claim-caps.ts'
-import { reasonOf } from '#core/operations/support/claim-reasons.ts'
+import { claimReasonOf } from '#core/operations/support/claim-reasons.ts'
 import { claimMachine, CUSTOMER_CLAIM_EVENTS, type ClaimEvent } from '#core/operations/support/claim.machine.ts'
 import type { Claims, ListedClaim } from '#core/operations/support/claim.ports.ts'
 import type { Claim } from '#core/operations/support/claim.ts'
@@ -50,7 +50,7 @@ const rowOf = (claim: ListedClaim, { actor, locale }: Reader): ClaimRow => ({
   order_refCode: claim.refCode ?? null,
   airway_number: claim.airwayNumber,
   reason: claim.reason,
-  reason_txt: reasonOf(claim.reason).label[locale],
+  reason_txt: claimReasonOf(claim.reason).label[locale],
   claim_amount: moneyOf(claim.claimed),
   description: claim.description,
   attachments: claim.proofs.map(({ name, src }) => ({ name, src })),

@@ -12,9 +12,9 @@ import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
 import type { References } from '#core/base/fields/references.ts'
 import {
   periodOf,
-  periodsOf,
+  shipmentPeriods,
   SHIPMENT_STATES,
-  type Period,
+  type ShipmentPeriod,
   type PeriodUnit,
   type ShipmentCounts,
 } from '#core/oversight/reports/shipment-counts.ts'
@@ -38,7 +38,7 @@ type Parts = {
 type CountedWaitingLine = Awaited<ReturnType<Parts['waitingFor']>>[number]
 type Query = { readonly timezone?: string | undefined }
 
-const daysOf = ({ firstDay, lastDay }: Period) => ({ from: firstDay, to: lastDay })
+const daysOf = ({ firstDay, lastDay }: ShipmentPeriod) => ({ from: firstDay, to: lastDay })
 
 const presentLine = ({ line, count, isMore, since, overdue = 0 }: CountedWaitingLine, locale: Locale): WaitingRow => ({
   name: line.name,
@@ -65,7 +65,7 @@ export function homeHandlers({
     async ({ query, actor }: { readonly query: Query; readonly actor: Actor }): Promise<Result<ShipmentChart>> => {
       const zone = readZone(query)
       if (!zone.ok) return zone
-      const periods = periodsOf(unit, { now: clock.now(), timeZone: zone.value })
+      const periods = shipmentPeriods(unit, { now: clock.now(), timeZone: zone.value })
       const counts = await shipmentCounts.inRanges(periods, clientsWithin(actor))
       const rows = periods.map(({ firstDay, lastDay }, at) => ({ from: firstDay, to: lastDay, shipments: counts[at] ?? 0 }))
       const sum = rows.reduce((total, { shipments }) => total + shipments, 0)

@@ -12,7 +12,7 @@ import { groupKey, reportDays, weeksOf } from '#core/oversight/reports/timelines
 import { timelinessReport } from '#core/oversight/reports/timeliness-report.ts'
 import { listedRow, timelinessSheet } from '#core/oversight/reports/timeliness-sheet.ts'
 import { SUM_PRECISION_SECONDS } from '#core/oversight/reports/timeliness-sums.ts'
-import type { ParcelFilter, TimelinessReading } from '#core/oversight/reports/timeliness.ports.ts'
+import type { TimelyParcelFilter, TimelinessReading } from '#core/oversight/reports/timeliness.ports.ts'
 import type { Fate, StartMilestone, Window } from '#core/oversight/reports/timeliness.rules.ts'
 import type { FigureName, TimelinessGroupName } from '#core/oversight/reports/timeliness.words.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
@@ -62,7 +62,7 @@ const windowOf = (days: '3' | '7' | '10'): Window => (days === '3' ? 3 : days ==
  * reading.
  */
 type TimelinessQuestion = {
-  readonly filter: ParcelFilter
+  readonly filter: TimelyParcelFilter
   readonly firstDay: string
   readonly lastDay: string
   readonly timeZone: string
@@ -87,7 +87,7 @@ function readerOf({ accounts, clock }: Pick<Parts, 'accounts' | 'clock'>) {
     const days = reportDays(query, { now: asOf, timeZone: zone.value })
     const of =
       query.days === undefined || query.figure === undefined ? undefined : { days: windowOf(query.days), fates: FATES[query.figure] }
-    const filter: ParcelFilter = {
+    const filter: TimelyParcelFilter = {
       start: query.start,
       from: startOfDay(days.firstDay, zone.value),
       before: startOfDay(dayAfter(days.lastDay), zone.value),

@@ -3,7 +3,7 @@ import type { Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
 import type { OrderImports } from '#core/parcels/orders/import/order-import.ts'
 import type { RefusedRows } from '#core/parcels/orders/import/refused-row.ts'
-import { isUndoable, type undoImport } from '#core/parcels/orders/import/undo-import.usecase.ts'
+import { isImportUndoable, type undoImport } from '#core/parcels/orders/import/undo-import.usecase.ts'
 import { mayCause } from '#core/parcels/orders/events/order-events.rules.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
@@ -38,7 +38,7 @@ export const importRecordHandlers = ({ imports, orders, refusedRows, undoImport:
       ...presentRecord(found, clock.now()),
       orders: counts,
       to_correct: toCorrect.total,
-      may_undo: mayCause('cancel', actor) && isUndoable(found, { states: Object.keys(counts) as OrderState[], at: clock.now() }),
+      may_undo: mayCause('cancel', actor) && isImportUndoable(found, { states: Object.keys(counts) as OrderState[], at: clock.now() }),
     })
   },
   undoImport: async ({ params, actor, keyed }) => undo({ id: params.id, keyed }, actor),

@@ -7,7 +7,7 @@ import type { ChosenFile } from '#core/parcels/orders/import/chosen-files.ts'
 import type { ColumnTarget } from '#core/parcels/orders/import/headings.ts'
 import type { ImportOrders, importOrders } from '#core/parcels/orders/import/import-orders.usecase.ts'
 import type { ImportReport } from '#core/parcels/orders/import/import-report.ts'
-import type { Corrections } from '#core/base/sheets/corrections.ts'
+import type { CellCorrections } from '#core/base/sheets/corrections.ts'
 import { MOST_MARKED } from '#core/base/sheets/finding-list.ts'
 import { givenSheet } from '#core/base/sheets/given-sheet.ts'
 import { MOST_COMMENTS, type CellMark, type SheetMarker, type SheetReader } from '#core/base/sheets/sheet.port.ts'
@@ -44,7 +44,7 @@ function choicesOf(text: string | undefined): Result<ReadonlyMap<number, ColumnT
 const correctedCells = z.array(z.tuple([z.number().int().min(1), z.number().int().min(0).max(16_383), z.string().max(32_767)])).max(200_000)
 
 /** The person's corrections, JSON of [line, column, text]; INPUT_INVALID for anything else. */
-function correctionsOf(text: string | undefined): Result<Corrections> {
+function correctionsOf(text: string | undefined): Result<CellCorrections> {
   if (text === undefined || text === '') return ok(new Map())
   const read = correctedCells.safeParse(jsonOrNothing(text))
   if (!read.success) return failed(invalidInput([atField('corrections', inputFailure('FIELD_TYPE', { expected: '[[19, 11, "1.5"]]' }))]))

@@ -7,7 +7,7 @@ import {
   type AgentMessage,
   type DocumentStatus,
   type PrinterState,
-  type SentMessage,
+  type SentRequest,
 } from '#core/parcels/printing/print-protocol.ts'
 import { CoalescedWork } from './coalesced-work.ts'
 import { printMessages } from './print-messages.ts'
@@ -235,7 +235,7 @@ export class DeskConnection {
     return String((this.#count += 1))
   }
 
-  #send(message: SentMessage): void {
+  #send(message: SentRequest): void {
     const { socket } = this.#parts
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
   }

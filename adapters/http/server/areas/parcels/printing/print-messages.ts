@@ -1,8 +1,8 @@
 import type { DeskDocument } from '#core/parcels/printing/desk-work.usecase.ts'
-import type { SentMessage } from '#core/parcels/printing/print-protocol.ts'
+import type { SentRequest } from '#core/parcels/printing/print-protocol.ts'
 import { linkOf } from './print-task.presenter.ts'
 
-type PrintMessage = Omit<Extract<SentMessage, { type: 'print' }>, 'id'>
+type PrintMessage = Omit<Extract<SentRequest, { type: 'print' }>, 'id'>
 
 /** The name by which people know a list in a printer's queue. */
 const LIST_TITLE = 'list'

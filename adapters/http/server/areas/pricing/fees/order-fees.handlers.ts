@@ -1,4 +1,4 @@
-import type { Step } from '#core/pricing/fees/quotes/step.ts'
+import type { CalculatedStep } from '#core/pricing/fees/quotes/step.ts'
 import { freightRule } from '#core/pricing/fees/freight/freight-rule.entity.ts'
 import { explainedFees, FEE_LABELS } from '#core/pricing/fees/subjects/order-fees.ts'
 import type { References } from '#core/base/fields/references.ts'
@@ -45,7 +45,11 @@ function occasionOf({ occasion, price }: KeptCharge, charges: readonly KeptCharg
 
 const chargeOf = (
   charge: KeptCharge,
-  { charges, steps, locale }: { readonly charges: readonly KeptCharge[]; readonly steps: readonly Step[]; readonly locale: Locale },
+  {
+    charges,
+    steps,
+    locale,
+  }: { readonly charges: readonly KeptCharge[]; readonly steps: readonly CalculatedStep[]; readonly locale: Locale },
 ): OrderFeesAnswer['charges'][number] => {
   const { at, reverses, paid, entry, orderNumber, reason } = charge
   const occasion = occasionOf(charge, charges)
@@ -87,7 +91,7 @@ function feesOf(
   const price = prices.find(({ id }) => id === money?.price)
   const isSeen = seesMoney(reader.actor)
   // Those of the price that counts stand with its fees; a refund has none.
-  const stepsOf = ({ occasion, price: by }: KeptCharge): readonly Step[] =>
+  const stepsOf = ({ occasion, price: by }: KeptCharge): readonly CalculatedStep[] =>
     occasion === 'refund' || by === money?.price ? [] : (prices.find(({ id }) => id === by)?.steps ?? [])
   return {
     order_number: orderNumber,

@@ -1,7 +1,7 @@
 import { expenseSubject } from '#core/pricing/fees/subjects/expense-subject.entity.ts'
 import { feeFailure } from '#core/pricing/fees/fee.failures.ts'
 import { freightRule } from '#core/pricing/fees/freight/freight-rule.entity.ts'
-import { totalsOf } from '#core/pricing/fees/quotes/step.ts'
+import { quoteTotals } from '#core/pricing/fees/quotes/step.ts'
 import type { Entity } from '#core/base/fields/entity.ts'
 import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import type { EntityStore } from '#core/base/fields/reference.ports.ts'
@@ -77,7 +77,7 @@ function handlersOf(entity: Entity, parts: Parts): BindingsOf<SimulationRoutes> 
       const { price, after } = explained.value
       const shown = (steps: typeof price.steps, version: string) => ({
         version,
-        charged: totalsOf(steps).map(moneyOf),
+        charged: quoteTotals(steps).map(moneyOf),
         steps: explainedSteps(steps, locale),
       })
       return ok({

@@ -3,7 +3,14 @@ import type { Actor } from '#core/platform/access/account.ts'
 import { offeredToCustomer } from '#core/warehouse/goods/inbound/handle-inbound.usecase.ts'
 import { inboundMachine } from '#core/warehouse/goods/inbound/inbound.machine.ts'
 import type { ListedInbound } from '#core/warehouse/goods/inbound/inbound.ports.ts'
-import { awaitsAnswer, differenceOf, isCounted, isDifferent, totalsOf, type InboundLine } from '#core/warehouse/goods/inbound/inbound.ts'
+import {
+  awaitsAnswer,
+  differenceOf,
+  isCounted,
+  isDifferent,
+  inboundTotals,
+  type InboundLine,
+} from '#core/warehouse/goods/inbound/inbound.ts'
 import { offeredToStaff } from '#core/warehouse/goods/inbound/receive-inbound.usecase.ts'
 import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { InboundDetails, InboundRow } from '../../../../contract/warehouse/goods/inbound.routes.ts'
@@ -25,7 +32,7 @@ function eventsOf(inbound: ListedInbound, actor: Actor): InboundRow['events'] {
 
 /** A delivery as its client or staff see it. */
 export function presentInbound(inbound: ListedInbound, reader: Reader): InboundRow {
-  const { announced, boxes, shelved, ...found } = totalsOf(inbound)
+  const { announced, boxes, shelved, ...found } = inboundTotals(inbound)
   const isSeen = seesCount(inbound, reader)
   const { times } = inbound
   return {

@@ -8,12 +8,12 @@ import { formatKilograms } from '#core/base/kernel/weight.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { BagLabelRenderer } from '#core/parcels/labels/bag-label.ts'
 import { BAG_EVENTS_BY_HAND } from '#core/warehouse/transport/bag-events.ts'
-import { bagLabel } from '#core/warehouse/transport/bag-label.ts'
+import { bagLabel } from '#core/warehouse/transport/listed-bag-label.ts'
 import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
 import { findBag } from '#core/warehouse/transport/find-bag.ts'
 import type { changeBag, moveBagByHand, openBag, unpackByHand } from '#core/warehouse/transport/handle-bags.usecase.ts'
 import { transportFailure } from '#core/warehouse/transport/transport.failures.ts'
-import type { Bags, ListedBag, ListedParcel } from '#core/warehouse/transport/transport.ports.ts'
+import type { Bags, ListedBag, ListedBagParcel } from '#core/warehouse/transport/transport.ports.ts'
 import type { BagDetails, bagRoutes, BagRow } from '../../../../contract/warehouse/transport/bag.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
@@ -52,7 +52,7 @@ const rowOf = (bag: ListedBag, actor: Actor, locale: Locale): BagRow => ({
     : [],
 })
 
-const parcelOf = (parcel: ListedParcel): BagDetails['parcels'][number] => ({
+const parcelOf = (parcel: ListedBagParcel): BagDetails['parcels'][number] => ({
   airway_number: parcel.airwayNumber,
   order_number: parcel.orderNumber,
   order_refCode: parcel.refCode ?? null,

@@ -17,7 +17,7 @@ import type { changeBill, createBill, loadBill, removeBill } from '#core/warehou
 import type { importBills } from '#core/warehouse/transport/import-bills.usecase.ts'
 import type { makeManifest } from '#core/warehouse/transport/make-manifest.usecase.ts'
 import { transportFailure } from '#core/warehouse/transport/transport.failures.ts'
-import type { Bags, Bills, ListedBill } from '#core/warehouse/transport/transport.ports.ts'
+import type { Bags, Bills, ListedBillOfLading } from '#core/warehouse/transport/transport.ports.ts'
 import type { BillDetails, billRoutes, BillRow } from '../../../../contract/warehouse/transport/bill.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
@@ -47,7 +47,7 @@ const AREA = 'bills-of-lading'
 const MOST_BAGS = 5000
 const PDF_TYPE = 'application/pdf'
 
-function eventsOf({ state, number_of_bags: bags }: ListedBill, actor: Actor): BillRow['events'] {
+function eventsOf({ state, number_of_bags: bags }: ListedBillOfLading, actor: Actor): BillRow['events'] {
   const mayChange = mayDo(actor, { area: AREA, action: 'update' })
   const isPlanned = state === 'planned'
   return [
@@ -57,7 +57,7 @@ function eventsOf({ state, number_of_bags: bags }: ListedBill, actor: Actor): Bi
   ]
 }
 
-const rowOf = (bill: ListedBill, actor: Actor, locale: Locale): BillRow => ({
+const rowOf = (bill: ListedBillOfLading, actor: Actor, locale: Locale): BillRow => ({
   id: bill.id,
   version: bill.version,
   mawb: bill.mawb,
@@ -113,7 +113,7 @@ const manifestHandler =
 /** Handlers of bills of lading. */
 export function billHandlers(parts: Parts): BindingsOf<typeof billRoutes> {
   const { bills, bags, audit, references } = parts
-  const findAirwayBill = async (mawb: string): Promise<Result<ListedBill>> => {
+  const findAirwayBill = async (mawb: string): Promise<Result<ListedBillOfLading>> => {
     const bill = await bills.find(stored(mawb))
     return bill === undefined ? failed(transportFailure('BILL_NOT_FOUND', { mawb })) : ok(bill)
   }

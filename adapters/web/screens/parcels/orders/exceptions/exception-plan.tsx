@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
-import { causeOf } from '#core/parcels/orders/exceptions/exception-cause.rules.ts'
+import { exceptionCauseOf } from '#core/parcels/orders/exceptions/exception-cause.rules.ts'
 import type { PlanDecision } from '#core/operations/exceptions/decide-plans.usecase.ts'
 import { WAREHOUSE_STATUSES } from '#core/parcels/orders/exceptions/warehouse-status.ts'
 import { exceptionRoutes, type ExceptionRow } from '../../../../../http/contract/parcels/orders/exception.routes.ts'
@@ -28,7 +28,7 @@ const READ = { area: 'exceptions', action: 'read' } as const
  */
 export function ExceptionPlan({ order }: ExceptionPlanProps) {
   const { user } = useSession()
-  return causeOf(order.status) === undefined || !isGranted(user, READ) ? null : <OpenException order={order} />
+  return exceptionCauseOf(order.status) === undefined || !isGranted(user, READ) ? null : <OpenException order={order} />
 }
 
 const DECISIONS = ['accept', 'reject', 'finish'] as const satisfies readonly PlanDecision[]

@@ -1,7 +1,7 @@
 import { Button, Card, HTMLSelect } from '@blueprintjs/core'
 import { ArrowLeft, ArrowRight } from '@blueprintjs/icons'
 import { useId, useMemo } from 'react'
-import { missingColumns, targetsOf, type MatchedColumn, type Target } from '#core/parcels/orders/import/headings.ts'
+import { missingColumns, targetsOf, type MatchedColumn, type HeadingTarget } from '#core/parcels/orders/import/headings.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import type { ImportAnswer } from '../../../../../http/contract/parcels/orders/order-import.routes.ts'
 import { say, useWords, type Say } from '../../../../base/words.ts'
@@ -21,10 +21,10 @@ const columnLetter = (index: number): string =>
 type ImportKey = keyof typeof importWords.table
 
 /** A target in the reader's language. */
-export const targetText = ({ field, part }: Target, t: Say<ImportKey>): string =>
+export const targetText = ({ field, part }: HeadingTarget, t: Say<ImportKey>): string =>
   part === 'currency' ? t('currencyOf', { field: field.label }) : say(field.label)
 
-type Group = { readonly label: string; readonly targets: readonly Target[] }
+type Group = { readonly label: string; readonly targets: readonly HeadingTarget[] }
 
 /** Targets under the headings of the form. */
 function groupsOf(kind: OrderKind): readonly Group[] {

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type SetStateAction } from 'react'
 import { NO_EDITS, type CellEdits } from '#core/base/sheets/cell-edits.ts'
-import type { Corrections } from '#core/base/sheets/corrections.ts'
+import type { CellCorrections } from '#core/base/sheets/corrections.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import { MAX_SHEET_BYTES } from '#core/base/sheets/sheet.port.ts'
 import type { Failure } from '#core/base/kernel/failure.ts'
@@ -95,7 +95,7 @@ export const columnsOf = (preview: ImportAnswer, choices: Choices): readonly Mat
 type Reading = {
   readonly choices: Choices
   readonly sheet: string | undefined
-  readonly corrections?: Corrections
+  readonly corrections?: CellCorrections
   readonly files: readonly NamedUpload[]
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { targetsOf, type ColumnTarget, type MatchedColumn } from '#core/parcels/orders/import/headings.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { editCells, NO_EDITS, type CellEdits } from '#core/base/sheets/cell-edits.ts'
-import type { Corrections } from '#core/base/sheets/corrections.ts'
+import type { CellCorrections } from '#core/base/sheets/corrections.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { useUnsent } from '../../../../ui/note/use-unsent.ts'
 
@@ -45,7 +45,7 @@ type KeptCorrectionsInput = {
   readonly sheet: string | undefined
   readonly choices: ReadonlyMap<number, ColumnTarget | undefined>
   readonly columns: readonly MatchedColumn[]
-  readonly corrections: Corrections
+  readonly corrections: CellCorrections
   /** Nothing is kept any more once its orders are created. */
   readonly isOpen: boolean
 }

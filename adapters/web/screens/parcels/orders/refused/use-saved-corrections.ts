@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { changedLines, NO_EDITS } from '#core/base/sheets/cell-edits.ts'
-import type { Corrections } from '#core/base/sheets/corrections.ts'
+import type { CellCorrections } from '#core/base/sheets/corrections.ts'
 import { orderRoutes } from '../../../../../http/contract/parcels/orders/order.routes.ts'
 import type { RefusedRowAnswer } from '../../../../../http/contract/parcels/orders/refused-row.routes.ts'
 import type { SentOf } from '../../../../../http/contract/route.ts'
@@ -14,7 +14,7 @@ type Body = NonNullable<SentOf<typeof orderRoutes.correctRefusedRows>['body']>
  */
 function changesBetween(
   { columns, rows, idOf }: SheetOfRows,
-  { before, after }: { readonly before: Corrections; readonly after: Corrections },
+  { before, after }: { readonly before: CellCorrections; readonly after: CellCorrections },
 ): Body['rows'] {
   const own = new Map(rows.map((row) => [row.line, row]))
   const byId = new Map<number, { line: number; cells: Record<string, string> }[]>()
@@ -34,7 +34,7 @@ function changesBetween(
 type SavedCorrectionsInput = {
   readonly sheet: SheetOfRows
   readonly refused: readonly RefusedRowAnswer[]
-  readonly corrections: Corrections
+  readonly corrections: CellCorrections
 }
 
 /**
@@ -45,7 +45,7 @@ export function useSavedCorrections({ sheet, refused, corrections }: SavedCorrec
   const [answers, setAnswers] = useState<ReadonlyMap<number, RefusedRowAnswer>>(() => new Map(refused.map((row) => [row.id, row])))
   const [saved, setSaved] = useState(NO_EDITS.corrections)
   /** Not sent again until they change, or somebody asks for it. */
-  const failed = useRef<Corrections>(undefined)
+  const failed = useRef<CellCorrections>(undefined)
   const [turn, setTurn] = useState(0)
   const saving = useCommand(orderRoutes.correctRefusedRows, { failure: 'in-place' })
   const { run, isBusy } = saving

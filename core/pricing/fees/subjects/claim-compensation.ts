@@ -4,7 +4,7 @@ import { exchange, type Rates } from '../tariff/exchange.ts'
 import type { ClaimRule } from './expense-subject.ts'
 import { proportion, take } from '../freight/proportion.ts'
 import { calculationOf } from './calculation.ts'
-import { quantity, type Calculation, type Step } from '../quotes/step.ts'
+import { quantity, type Calculation, type CalculatedStep } from '../quotes/step.ts'
 
 const GRAMS_PER_KILOGRAM = 1000n
 
@@ -23,7 +23,7 @@ export type Loss = {
 type Cap = {
   readonly code: 'declared_cap' | 'insured_cap' | 'weight_cap' | 'parcel_cap'
   readonly most: bigint
-  readonly inputs: Step['inputs']
+  readonly inputs: CalculatedStep['inputs']
 }
 
 function capsOf(
@@ -60,7 +60,7 @@ export function claimCompensation(rule: ClaimRule, { loss, rates }: { readonly l
 
   const money = (amount: bigint) => quantity.money(amount, rule.currency)
   let left = proven.value.amount.amount
-  const steps: Step[] = [
+  const steps: CalculatedStep[] = [
     {
       code: 'proven_loss',
       inputs: { loss: { kind: 'money', value: loss.loss }, conversion: { kind: 'conversion', value: proven.value.conversion } },
