@@ -13,6 +13,9 @@ export const waybillNumber = defineNumber({
   misread: (found) => waybillFailure('WAYBILL_CHECK_DIGITS', { found }),
 })
 
-/** Reads a text that has to be a waybill: WAYBILL_FORMAT, or WAYBILL_CHECK_DIGITS before any look-up. */
+/**
+ * Reads a text that has to be a waybill: WAYBILL_FORMAT, or WAYBILL_CHECK_DIGITS before any
+ * look-up.
+ */
 export const parseWaybill = (text: string): Result<string> =>
   waybillNumber.read(text) ?? failed(waybillFailure('WAYBILL_FORMAT', { found: text }))

@@ -5,5 +5,5 @@ import type { Locale } from '#core/base/kernel/words.ts'
 /** Who an answer is for: it holds what they may see, in their language. */
 export type Reader = { readonly actor: Actor; readonly locale: Locale }
 
-/** A reader who is shown the names of references, whoever they are. */
+/** A reader who is shown the names of references, a visitor or an account. */
 export type NameReader = { readonly references: References; readonly locale: Locale }

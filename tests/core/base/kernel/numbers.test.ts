@@ -11,7 +11,10 @@ const isNumber = (value: unknown): value is AnyNumber =>
 const files = filesIn('core', '.ts').filter((path) => /= defineNumber\(|^ {2}defineNumber\(/m.test(textOf(path)))
 const numbers = (await Promise.all(files.map(exportsOf))).flat().filter(isNumber)
 
-/** The number of serial 42, and the answer to one whose check digits are wrong; none is read where there is none. */
+/**
+ * The number of serial 42, and the answer to one whose check digits are wrong; a number without an
+ * answer is not read.
+ */
 const DECLARED: Readonly<Record<string, readonly [number: string, misread?: string]>> = {
   BG: ['BG000000004244', 'BAG_CHECK_DIGITS'],
   BN: ['BN000000004282'],
