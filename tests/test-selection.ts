@@ -44,3 +44,6 @@ export function selectTests(areas: readonly string[], top: string): Selection {
     .toSorted()
   return { files, folders, needsBuild: files.some((file) => ON_BUILT.test(file)) }
 }
+
+/** The folders with the code of some areas: those of core and of the adapters. */
+export const coveredFolders = (folders: readonly string[]): string[] => folders.filter((folder) => /^(core|adapters)\//.test(folder))

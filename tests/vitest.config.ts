@@ -66,6 +66,12 @@ export default defineConfig({
     // Only a run that replays a property needs the library in each of its files.
     setupFiles: process.env['FC_SEED'] === undefined ? [] : ['tests/support/replay-property.ts'],
     pool: 'forks',
+    // Only `npm test -- --coverage` of some areas turns it on, with their folders.
+    coverage: {
+      provider: 'v8',
+      reporter: [['text', { skipFull: true, maxCols: 140 }], 'text-summary'],
+      reportsDirectory: 'build/coverage',
+    },
     // Every row that a test reads is compared with what its query declares.
     env: { CROSSDOCK_CHECK_ROWS: '1' },
     sequence: { sequencer: JourneysFirst },

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { selectFolders, selectTests } from '../test-selection.ts'
+import { coveredFolders, selectFolders, selectTests } from '../test-selection.ts'
 import { houseFiles, textOf } from './house-files.ts'
 
 const top = fileURLToPath(new URL('../..', import.meta.url))
@@ -35,6 +35,12 @@ describe('the tests of an area', () => {
 
   it('are those of several areas together', () => {
     expect(select('cod', 'tracking').files).toEqual([...new Set([...select('cod').files, ...select('tracking').files])].toSorted())
+  })
+
+  it('cover the folders of core and adapters', () => {
+    const covered = coveredFolders(select('cod').folders)
+    expect(covered).toEqual(expect.arrayContaining(['core/money/cod', 'adapters/store/money/cod']))
+    expect(covered).not.toContain('tests/core/money/cod')
   })
 
   it('are none where nothing is named so', () => {
