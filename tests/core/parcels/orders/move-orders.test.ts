@@ -18,9 +18,6 @@ import { city } from '#core/platform/reference/city.entity.ts'
 import { country } from '#core/platform/reference/country.entity.ts'
 import { channel } from '#core/platform/reference/channel.entity.ts'
 import { currency } from '#core/platform/reference/currency.entity.ts'
-import { weightTolerance } from '#core/parcels/orders/place/weight-tolerance.entity.ts'
-import { toleranceAt } from '#core/parcels/orders/place/weight-tolerance.rules.ts'
-import type { EntityRecord } from '#core/base/fields/entity.ts'
 import { switchRule } from '#core/platform/reference/switch-rule.entity.ts'
 import { warehouse } from '#core/platform/reference/warehouse.entity.ts'
 import { seededReferences } from '../../../support/references.ts'
@@ -222,25 +219,6 @@ describe('the scale of the warehouse', () => {
       return done.ok && done.value.status
     }
     expect([await stateAfterPacking(undefined), await stateAfterPacking(2000)]).toEqual(['inbound', 'awaiting_weight'])
-  })
-
-  it('may differ by what staff have set since then', async () => {
-    const version = (
-      tolerance_code: string,
-      valid_from: number,
-      percent: number,
-      least_weight: number,
-    ): EntityRecord<typeof weightTolerance> => ({
-      tolerance_code,
-      valid_from,
-      percent,
-      least_weight,
-    })
-    const all = [version('NOW', AT, 20, 50), version('BEFORE', AT - 1, 0, 0), version('LATER', AT + 1, 99, 99_000)]
-    const references = indexReferences([{ entity: weightTolerance, rows: all.map((row, id) => ({ id, version: 1, ...row })) }])
-    expect(toleranceAt(references, AT)).toEqual({ percent: 20, leastGrams: 50 })
-    expect(toleranceAt(references, AT - 1)).toEqual({ percent: 0, leastGrams: 0 })
-    expect(toleranceAt(references, AT - 2)).toEqual({ percent: 10, leastGrams: 100 })
   })
 
   it('is asked for at the reception alone', async () => {
