@@ -14,6 +14,7 @@ export const ENTRIES: readonly string[] = [
   'adapters/http/server/main.ts',
   'adapters/http/server/create-admin.ts',
   'adapters/http/server/doctor.ts',
+  'adapters/http/server/hold-database.ts',
   'adapters/http/server/migrate.ts',
   'adapters/http/server/verify-ledger.ts',
   'adapters/http/server/verify-stock.ts',

@@ -101,6 +101,7 @@ export const SERVER_ORDER: Order = [
   'operator-store.ts',
   'create-admin.ts',
   'doctor.ts',
+  'hold-database.ts',
   'start.ts',
   'main.ts',
   'migrate.ts',
