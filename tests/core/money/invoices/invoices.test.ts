@@ -27,21 +27,20 @@ describe('a tax invoice', () => {
 
   const at = { number: 'number', code: 'code' }
   it.each([
-    ['26442000000001870005', undefined, []],
-    ['12345678', '1234567890', []],
-    ['12345678', '044002000111', []],
-    ['12345678', undefined, ['code']],
-    ['12345678', '12345678901', ['code']],
-    ['26442000000001870005', '1234567890', ['code']],
-    ['1234567', undefined, ['number']],
-    ['1234567A', '1234567890', ['number']],
-    ['１２３４５６７８', '1234567890', ['number']],
-    ['-1', undefined, ['number']],
-    ['', undefined, ['number']],
-  ] as const)('takes number %s with code %s, or names what is wrong: %j', (number, code, wrong) => {
-    const read = code === undefined ? { number } : { number, code }
-    expect(wrongNumber(read, at).map(({ path }) => path)).toEqual(wrong)
-  })
+    { name: '20 digits without a code', read: { number: '26442000000001870005' }, expected: [] },
+    { name: '8 digits with a code of 10', read: { number: '12345678', code: '1234567890' }, expected: [] },
+    { name: '8 digits with a code of 12', read: { number: '12345678', code: '044002000111' }, expected: [] },
+    { name: '8 digits without their code', read: { number: '12345678' }, expected: ['code'] },
+    { name: 'a code of 11 digits', read: { number: '12345678', code: '12345678901' }, expected: ['code'] },
+    { name: 'a code beside 20 digits', read: { number: '26442000000001870005', code: '1234567890' }, expected: ['code'] },
+    { name: '7 digits', read: { number: '1234567' }, expected: ['number'] },
+    { name: 'a letter', read: { number: '1234567A', code: '1234567890' }, expected: ['number'] },
+    { name: 'digits of full width', read: { number: '１２３４５６７８', code: '1234567890' }, expected: ['number'] },
+    { name: 'a sign', read: { number: '-1' }, expected: ['number'] },
+    { name: 'nothing', read: { number: '' }, expected: ['number'] },
+  ])('takes its number, or names what is wrong (rule: Invoice numbers): $name', ({ read, expected }) =>
+    expect(wrongNumber(read, at).map(({ path }) => path)).toEqual(expected),
+  )
 
   it('is voided without a red invoice in the month of its issue alone, where it has 8 digits', () => {
     const printed = { number: '12345678', code: '1234567890' }

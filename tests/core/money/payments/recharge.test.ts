@@ -321,18 +321,18 @@ describe('asking for a top-up', () => {
   })
 
   it.each([
-    ['0', 'NOT_POSITIVE'],
-    ['-1', 'NOT_POSITIVE'],
-    [1e9, 'OUT_OF_RANGE'],
-    ['1000000.01', 'OUT_OF_RANGE'],
-    ['0.001', 'TOO_MANY_DECIMALS'],
-    ['NaN', 'NOT_A_NUMBER'],
-    [Number.NaN, 'NOT_A_NUMBER'],
-    ['１００', 'OTHER_DIGITS'],
-    ['1000000000000000', 'OUT_OF_RANGE'],
-    [1e15, 'OUT_OF_RANGE'],
-    [{ amount: '1', currency: 'USD' }, 'CURRENCY_NOT_TAKEN'],
-  ])('takes no amount of %s', async (wrong, code) => {
+    { name: 'nothing', amount: '0', expected: 'NOT_POSITIVE' },
+    { name: 'less than nothing', amount: '-1', expected: 'NOT_POSITIVE' },
+    { name: 'a fen above the most', amount: '1000000.01', expected: 'OUT_OF_RANGE' },
+    { name: 'a number far above the most', amount: 1e9, expected: 'OUT_OF_RANGE' },
+    { name: 'more digits than an amount has', amount: '1000000000000000', expected: 'OUT_OF_RANGE' },
+    { name: 'a number of so many digits', amount: 1e15, expected: 'OUT_OF_RANGE' },
+    { name: 'a part of a fen', amount: '0.001', expected: 'TOO_MANY_DECIMALS' },
+    { name: 'a text that is no number', amount: 'NaN', expected: 'NOT_A_NUMBER' },
+    { name: 'a number that is none', amount: Number.NaN, expected: 'NOT_A_NUMBER' },
+    { name: 'digits of full width', amount: '１００', expected: 'OTHER_DIGITS' },
+    { name: 'another currency', amount: { amount: '1', currency: 'USD' }, expected: 'CURRENCY_NOT_TAKEN' },
+  ])('takes no amount of $name (rule: Amount of a top-up)', async ({ amount: wrong, expected: code }) => {
     const { request, recharges } = office()
     expect(await request({ type: 'alipay', amount: wrong }, key())).toMatchObject({ failure: { fields: [{ path: 'amount', code }] } })
     expect(recharges.size).toBe(0)

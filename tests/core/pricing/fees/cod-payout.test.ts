@@ -9,29 +9,35 @@ const rule = () => subjectOf('cod_payout', SUBJECTS.payout)
 const payoutOf = (...amounts: readonly Money[]) => codPayout(rule(), { amounts, rates: RATES })
 
 describe('a COD payout', () => {
-  it('follows the first worked example to the cent', () => {
-    const payout = must(payoutOf(amount('10000.00', 'AED')))
-    const { usd, serviceFee, net, rmb, bankFee, total } = payout
-    expect([usd, serviceFee, net, rmb, bankFee, total].map(shownAmount)).toEqual([
-      '2723.00 USD',
-      '81.69 USD',
-      '2641.31 USD',
-      '18753.30 CNY',
-      '112.52 CNY',
-      '18640.78 CNY',
-    ])
-  })
-
-  it('follows the second worked example to the cent', () => {
-    const { usd, serviceFee, net, rmb, bankFee, total } = must(payoutOf(amount('500.00', 'AED')))
-    expect([usd, serviceFee, net, rmb, bankFee, total].map(shownAmount)).toEqual([
-      '136.15 USD',
-      '4.08 USD',
-      '132.07 USD',
-      '937.70 CNY',
-      '30.00 CNY',
-      '907.70 CNY',
-    ])
+  it.each([
+    {
+      name: 'the first, whose bank fee is the share',
+      collected: '10000.00',
+      expected: {
+        usd: '2723.00 USD',
+        serviceFee: '81.69 USD',
+        net: '2641.31 USD',
+        rmb: '18753.30 CNY',
+        bankFee: '112.52 CNY',
+        total: '18640.78 CNY',
+      },
+    },
+    {
+      name: 'the second, whose bank fee is the least one',
+      collected: '500.00',
+      expected: {
+        usd: '136.15 USD',
+        serviceFee: '4.08 USD',
+        net: '132.07 USD',
+        rmb: '937.70 CNY',
+        bankFee: '30.00 CNY',
+        total: '907.70 CNY',
+      },
+    },
+  ])('follows the worked examples to the cent (rule: COD payout): $name', ({ collected, expected }) => {
+    const { usd, serviceFee, net, rmb, bankFee, total } = must(payoutOf(amount(collected, 'AED')))
+    const figures = Object.entries({ usd, serviceFee, net, rmb, bankFee, total })
+    expect(Object.fromEntries(figures.map(([name, figure]) => [name, shownAmount(figure)]))).toEqual(expected)
   })
 
   it('explains itself step by step', () => {
@@ -92,10 +98,12 @@ describe('a COD payout', () => {
     expect(shownAmount(payout.total)).toBe('658.70 CNY')
   })
 
-  it('changes from the least bank fee to the share where the share is more', () => {
-    const feeOf = (usd: string): string => shownAmount(must(payoutOf(amount(usd, 'USD'))).bankFee)
-    expect(['726.00', '727.00'].map(feeOf)).toEqual(['30.00 CNY', '30.04 CNY'])
-  })
+  it.each([
+    { name: 'the least fee while the share is less', collected: '726.00', expected: '30.00 CNY' },
+    { name: 'the share from where it is more', collected: '727.00', expected: '30.04 CNY' },
+  ])('takes the larger bank fee (rule: COD payout): $name', ({ collected, expected }) =>
+    expect(shownAmount(must(payoutOf(amount(collected, 'USD'))).bankFee)).toBe(expected),
+  )
 
   it('is refused where nothing would be left, and bills nothing', () => {
     // 4.36 USD: fee 0.13, net 4.23, RMB 30.03; 4.35: fee 0.13, net 4.22, RMB 29.96.

@@ -73,16 +73,20 @@ describe('the worked example', () => {
 })
 
 describe('weight', () => {
-  it('is rounded up to the gram where it is volumetric', () => {
-    expect(freightOf({ boxes: [box(100, 100, 100)] }, { convert_rate: 6000 }).volumetricGrams).toBe(167)
-    expect(freightOf({ boxes: [box(100, 100, 60)] }, { convert_rate: 6000 }).volumetricGrams).toBe(100)
-    expect(freightOf({ boxes: [box(1, 1, 1)] }).volumetricGrams).toBe(1)
-  })
+  it.each([
+    { name: '1,000 cm³ ÷ 6,000 are a started 167th gram', boxes: [box(100, 100, 100)], divisor: 6000, expected: 167 },
+    { name: '600 cm³ ÷ 6,000 are 100 g even', boxes: [box(100, 100, 60)], divisor: 6000, expected: 100 },
+    { name: 'the smallest box is 1 g', boxes: [box(1, 1, 1)], divisor: 5000, expected: 1 },
+    { name: 'two boxes are added before they are rounded', boxes: [box(11, 11, 11), box(11, 11, 11)], divisor: 5000, expected: 1 },
+    { name: 'no box is 0 g', boxes: [], divisor: 5000, expected: 0 },
+    { name: 'a divisor of 0 is 0 g', boxes: [box(100, 100, 100)], divisor: 0, expected: 0 },
+  ])('is rounded up to the gram where it is volumetric (rule: Chargeable weight): $name', ({ boxes, divisor, expected }) =>
+    expect(freightOf({ boxes }, { convert_rate: divisor }).volumetricGrams).toBe(expected),
+  )
 
   it('adds the boxes of a shipment before it rounds, and shows each of them', () => {
     const freight = freightOf({ boxes: [box(100, 100, 101), box(100, 100, 101)] })
     expect(freight.volumetricGrams).toBe(404)
-    expect(freightOf({ boxes: [box(11, 11, 11), box(11, 11, 11)] }).volumetricGrams).toBe(1)
     expect(stepExplanations(freightSteps(freight))[0]?.[1]).toBe('⌈(10.0 × 10.0 × 10.1 + 10.0 × 10.0 × 10.1) cm³ ÷ 5,000⌉')
   })
 
@@ -94,16 +98,27 @@ describe('weight', () => {
     }
   })
 
-  it('costs the first weight alone up to its limit, and a whole step from the first gram beyond', () => {
-    const at = (actualGrams: number): bigint => freightOf({ actualGrams, boxes: [] }).freight
-    expect([1, 500, 501, 1000, 1001].map(at)).toEqual([35_00n, 35_00n, 47_00n, 47_00n, 59_00n])
+  it.each([
+    { name: 'a gram costs the first weight', actualGrams: 1, expected: '35.00' },
+    { name: 'the last gram of the first weight costs no more', actualGrams: 500, expected: '35.00' },
+    { name: 'the first gram beyond costs a whole step', actualGrams: 501, expected: '47.00' },
+    { name: 'the last gram of that step costs no more', actualGrams: 1000, expected: '47.00' },
+    { name: 'the next gram begins the second step', actualGrams: 1001, expected: '59.00' },
+  ])('costs its first weight and started steps (rule: Freight by steps): $name', ({ actualGrams, expected }) =>
+    expect(freightOf({ actualGrams, boxes: [] }).freight).toBe(amount(expected, 'AED').amount),
+  )
+
+  it('shows no further weight where the first one is enough', () => {
     expect(stepExplanations(freightSteps(freightOf({ actualGrams: 500, boxes: [] }))).map(([name]) => name)).not.toContain('Further weight')
   })
 
-  it('is stepped by half a kilogram unless the rule says otherwise', () => {
-    const further = (rule: RecordValues): number => freightOf({}, rule).furtherSteps
-    expect([further({ step_weight: undefined }), further({ step_weight: 1000 }), further({ step_weight: 100 })]).toEqual([9, 5, 43])
-  })
+  it.each([
+    { name: 'half a kilogram, where the rule names no step', step_weight: undefined, expected: 9 },
+    { name: 'a kilogram', step_weight: 1000, expected: 5 },
+    { name: '100 g', step_weight: 100, expected: 43 },
+  ])('of 4.8 kg is stepped beyond 0.5 kg (rule: Freight by steps): by $name', ({ step_weight, expected }) =>
+    expect(freightOf({}, { step_weight }).furtherSteps).toBe(expected),
+  )
 
   it('may reach the maximum but not pass it', () => {
     expect(freightOf({ actualGrams: 30_000 }).chargeableGrams).toBe(30_000)
@@ -118,11 +133,15 @@ describe('weight', () => {
 
 describe('the extra charge', () => {
   const band = { lower_threshold: '1000.00', upper_threshold: '1200.00', extra_charge: '15.00' }
-  const extraAt = (declared: string): bigint => freightOf({ declared: amount(declared, 'AED') }, band).extra
 
-  it('lies in (lower, upper] of the declared value', () => {
-    expect(['1000.00', '1000.01', '1200.00', '1200.01'].map(extraAt)).toEqual([0n, 15_00n, 15_00n, 0n])
-  })
+  it.each([
+    { name: 'not at the lower end', declared: '1000.00', expected: '0.00' },
+    { name: 'from the first fils above it', declared: '1000.01', expected: '15.00' },
+    { name: 'at the upper end', declared: '1200.00', expected: '15.00' },
+    { name: 'not above it', declared: '1200.01', expected: '0.00' },
+  ])('lies in (lower, upper] of the declared value (rule: Extra charge): $name', ({ declared, expected }) =>
+    expect(freightOf({ declared: amount(declared, 'AED') }, band).extra).toBe(amount(expected, 'AED').amount),
+  )
 
   it('is no step where the declared value lies outside of its band', () => {
     const codes = freightSteps(freightOf({ declared: amount('1000.00', 'AED') }, band)).map((step) => step.code)

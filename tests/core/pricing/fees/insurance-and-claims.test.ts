@@ -24,10 +24,19 @@ describe('an insurance premium', () => {
       ['Insurance', '200.00 USD × 0.3%', '0.60 USD'],
       ['Raised to the minimum premium', '1.00 USD − 0.60 USD', '0.40 USD'],
     ])
-    expect(['0.00', '333.33', '334.00'].map((value) => shownAmount(premiumOf(value).total))).toEqual(['1.00 USD', '1.00 USD', '1.00 USD'])
     expect(premiumOf('333.33').steps.map((step) => step.code)).toEqual(['insured_value', 'premium'])
-    expect(shownAmount(premiumOf('335.00').total)).toBe('1.01 USD')
   })
+
+  it.each([
+    { name: 'the least premium for nothing', value: '0.00', expected: '1.00 USD' },
+    { name: 'the least premium where the share rounds to it', value: '333.33', expected: '1.00 USD' },
+    { name: 'the last value whose share is no more', value: '334.00', expected: '1.00 USD' },
+    { name: 'the share from there on', value: '335.00', expected: '1.01 USD' },
+    { name: 'the share of the cover limit', value: '5000.00', expected: '15.00 USD' },
+    { name: 'no more above the cover limit', value: '8000.00', expected: '15.00 USD' },
+  ])('is max(share × min(value, limit), least) (rule: Insurance premium): $name', ({ value, expected }) =>
+    expect(shownAmount(premiumOf(value).total)).toBe(expected),
+  )
 
   it('covers nothing beyond the limit, and charges nothing for it', () => {
     expect(stepExplanations(premiumOf('8000.00').steps).slice(1)).toEqual([
@@ -94,7 +103,8 @@ describe('the compensation of a claim', () => {
       shownAmount(
         must(claimCompensation(subjectOf('claim', record), { loss: { ...LOSS, loss: amount('108.00', 'USD') }, rates: RATES })).total,
       )
-    expect([totalOf(byParcel), totalOf({ ...byWeight, unit_price: '1.00' })]).toEqual(['100.00 USD', '6.00 USD'])
+    const totals = { byParcel: totalOf(byParcel), byWeight: totalOf({ ...byWeight, unit_price: '1.00' }) }
+    expect(totals).toEqual({ byParcel: '100.00 USD', byWeight: '6.00 USD' })
   })
 
   it('takes off what was paid before, down to nothing', () => {

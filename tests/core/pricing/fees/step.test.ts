@@ -19,18 +19,17 @@ describe('a quantity', () => {
     )
   })
 
-  it('is a percentage without idle zeros', () => {
-    const percent = (unscaled: bigint, scale: number): string => quantityText({ kind: 'share', value: { unscaled, scale } })
-    expect([percent(5n, 2), percent(50n, 3), percent(125n, 3), percent(1n, 0), percent(0n, 2), percent(2n, 1), percent(6n, 3)]).toEqual([
-      '5%',
-      '5%',
-      '12.5%',
-      '100%',
-      '0%',
-      '20%',
-      '0.6%',
-    ])
-  })
+  it.each([
+    { name: '0.05', share: { unscaled: 5n, scale: 2 }, expected: '5%' },
+    { name: '0.050', share: { unscaled: 50n, scale: 3 }, expected: '5%' },
+    { name: '0.125', share: { unscaled: 125n, scale: 3 }, expected: '12.5%' },
+    { name: '1', share: { unscaled: 1n, scale: 0 }, expected: '100%' },
+    { name: '0.00', share: { unscaled: 0n, scale: 2 }, expected: '0%' },
+    { name: '0.2', share: { unscaled: 2n, scale: 1 }, expected: '20%' },
+    { name: '0.006', share: { unscaled: 6n, scale: 3 }, expected: '0.6%' },
+  ])('is a percentage without idle zeros (rule: Steps of a calculation): $name is $expected', ({ share, expected }) =>
+    expect(quantityText({ kind: 'share', value: share })).toBe(expected),
+  )
 })
 
 describe('steps', () => {
@@ -84,13 +83,17 @@ describe('exchange', () => {
     )
   })
 
-  it('rounds a half away from zero on both sides', () => {
+  it.each([
+    { name: 'half a cent is one', given: '0.01', expected: '0.01 USD' },
+    { name: 'half a cent below zero is one below', given: '-0.01', expected: '-0.01 USD' },
+    { name: 'a cent and a half are two', given: '0.03', expected: '0.02 USD' },
+    { name: 'a cent and a half below zero are two below', given: '-0.03', expected: '-0.02 USD' },
+  ])('rounds a half away from zero on both sides (rule: Rounding): $name', ({ given, expected }) => {
     const half = ratesAt(
       new Map([['AED', [{ from: 0, value: { toUsd: { unscaled: 5n, scale: 1 }, toRmb: { unscaled: 1n, scale: 0 } } }]]]),
       0,
     )
-    const usd = (text: string): string => shownAmount(must(exchange(amount(text, 'AED'), { to: 'USD', rates: half })).amount)
-    expect(['0.01', '-0.01', '0.03', '-0.03'].map(usd)).toEqual(['0.01 USD', '-0.01 USD', '0.02 USD', '-0.02 USD'])
+    expect(shownAmount(must(exchange(amount(given, 'AED'), { to: 'USD', rates: half })).amount)).toBe(expected)
   })
 
   it('asks for what the day lacks', () => {

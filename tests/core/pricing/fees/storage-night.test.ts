@@ -61,45 +61,52 @@ describe('storage of a night', () => {
     expect(shownAmount(old.total)).toBe('0.03 AED')
   })
 
-  it('rounds the volume up to the step of the rule', () => {
-    const volumeOf = (pieceCubicMillimetres: bigint, volume_step_litres?: number) =>
-      storageNight(subjectOf('storage', { ...STORAGE, free_days: 0, volume_step_litres }), {
-        day: '2026-03-01',
-        pieceCubicMillimetres,
-        layers: [layer('01', 1)],
-      }).steps.find(({ code }) => code === 'stored_volume')?.result
-    expect([1n, 10n * LITRE, 10n * LITRE + 1n].map((volume) => volumeOf(volume, 10))).toEqual(
-      [10, 10, 20].map((value) => ({ kind: 'volume', value })),
-    )
-    expect(volumeOf(LITRE + 1n)).toEqual({ kind: 'volume', value: 2 })
+  it.each([
+    { name: 'a cubic millimetre is a step of 10 litres', stored: 1n, volume_step_litres: 10, expected: 10 },
+    { name: '10 litres are one', stored: 10n * LITRE, volume_step_litres: 10, expected: 10 },
+    { name: 'a cubic millimetre more begins the second', stored: 10n * LITRE + 1n, volume_step_litres: 10, expected: 20 },
+    { name: 'steps are litres where the rule names none', stored: LITRE + 1n, volume_step_litres: undefined, expected: 2 },
+  ])('rounds the volume up to the step of the rule (rule: Storage of a night): $name', ({ stored, volume_step_litres, expected }) => {
+    const { steps } = storageNight(subjectOf('storage', { ...STORAGE, free_days: 0, volume_step_litres }), {
+      day: '2026-03-01',
+      pieceCubicMillimetres: stored,
+      layers: [layer('01', 1)],
+    })
+    expect(steps.find(({ code }) => code === 'stored_volume')?.result).toEqual({ kind: 'volume', value: expected })
   })
 
-  it('may have one price alone and no free days, and changes its price with the day of the stay', () => {
+  /** The price of the night of 31 March for 480 litres that were received so many days before. */
+  const nightAfter = (of: typeof rule, days: number): string => {
+    const received = new Date(Date.UTC(2026, 2, 31 - days)).toISOString().slice(0, 10)
+    const layers = [{ day: received, pieces: 1 }]
+    return shownAmount(storageNight(of, { day: '2026-03-31', pieceCubicMillimetres: 480n * LITRE, layers }).total)
+  }
+
+  it('may have one price alone and no free days', () => {
     const plain = subjectOf('storage', { ...STORAGE, free_days: undefined, second_from_day: undefined, second_price: undefined })
     expect(plain.bands).toEqual([{ fromDay: 1, price: { unscaled: 250n, scale: 2 } }])
-    const totalOf = (of: typeof rule, received: string): string =>
-      shownAmount(
-        storageNight(of, { day: '2026-03-31', pieceCubicMillimetres: 480n * LITRE, layers: [{ day: received, pieces: 1 }] }).total,
-      )
-    expect(['2025-01-01', '2026-03-31'].map((received) => totalOf(plain, received))).toEqual(['1.20 AED', '1.20 AED'])
-    const rising = subjectOf('storage', SUBJECTS.storage)
-    const daysAgo = (days: number): string => new Date(Date.UTC(2026, 2, 31 - days)).toISOString().slice(0, 10)
-    expect([29, 30, 59, 60, 89, 90].map((days) => totalOf(rising, daysAgo(days)))).toEqual([
-      '0.00 AED',
-      '1.20 AED',
-      '1.20 AED',
-      '1.92 AED',
-      '1.92 AED',
-      '3.90 AED',
-    ])
+    expect({ first: nightAfter(plain, 0), muchLater: nightAfter(plain, 454) }).toEqual({ first: '1.20 AED', muchLater: '1.20 AED' })
   })
 
-  it('keeps to the digits of its currency, however fine the price is', () => {
-    const total = (currency: string): string => {
-      const fine = subjectOf('storage', { ...STORAGE, currency, unit_price: '0.740736', free_days: 0 })
-      return shownAmount(storageNight(fine, { day: '2026-03-01', pieceCubicMillimetres: 1000n * LITRE, layers: [layer('01', 1)] }).total)
-    }
-    expect(['AED', 'KWD', 'JPY'].map(total)).toEqual(['0.74 AED', '0.741 KWD', '1 JPY'])
+  it.each([
+    { name: 'the last free day', days: 29, expected: '0.00 AED' },
+    { name: 'the first day of the first price', days: 30, expected: '1.20 AED' },
+    { name: 'the last day of the first price', days: 59, expected: '1.20 AED' },
+    { name: 'the first day of the second price', days: 60, expected: '1.92 AED' },
+    { name: 'the last day of the second price', days: 89, expected: '1.92 AED' },
+    { name: 'the first day of the third price', days: 90, expected: '3.90 AED' },
+  ])('changes its price with the day of the stay (rule: Storage of a night): $name', ({ days, expected }) =>
+    expect(nightAfter(subjectOf('storage', SUBJECTS.storage), days)).toBe(expected),
+  )
+
+  it.each([
+    { name: 'two of the dirham', currency: 'AED', expected: '0.74 AED' },
+    { name: 'three of the dinar', currency: 'KWD', expected: '0.741 KWD' },
+    { name: 'none of the yen', currency: 'JPY', expected: '1 JPY' },
+  ])('keeps to the digits of its currency, however fine the price is (rule: Rounding): $name', ({ currency, expected }) => {
+    const fine = subjectOf('storage', { ...STORAGE, currency, unit_price: '0.740736', free_days: 0 })
+    const { total } = storageNight(fine, { day: '2026-03-01', pieceCubicMillimetres: 1000n * LITRE, layers: [layer('01', 1)] })
+    expect(shownAmount(total)).toBe(expected)
   })
 
   it('never gets cheaper by a longer stay or a larger volume', () => {

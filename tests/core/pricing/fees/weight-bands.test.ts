@@ -33,25 +33,32 @@ const priced = (grams: number, rules: readonly RecordValues[] = BANDS, buyer: Bu
 }
 
 describe('a lane in weight bands', () => {
-  it('prices a parcel by the band that its chargeable weight is in, up to and with its end', () => {
-    expect([500, 2_000, 2_001, 5_000, 5_001, 20_000].map((grams) => priced(grams))).toEqual([
-      'CN-AE-2000 30.00 AED',
-      'CN-AE-2000 66.00 AED',
-      'CN-AE-5000 92.00 AED',
-      'CN-AE-5000 152.00 AED',
-      'CN-AE-20000 202.00 AED',
-      'CN-AE-20000 550.00 AED',
-    ])
-    expect([20_001, 3_000].map((grams) => priced(grams, [BANDS[0] ?? {}, BANDS[2] ?? {}]))).toEqual(['RULE_MAX_WEIGHT', 'RULE_MIN_WEIGHT'])
-  })
+  it.each([
+    { name: 'the first weight of the first band', grams: 500, expected: 'CN-AE-2000 30.00 AED' },
+    { name: 'the last gram of the first band', grams: 2_000, expected: 'CN-AE-2000 66.00 AED' },
+    { name: 'the first gram of the second band', grams: 2_001, expected: 'CN-AE-5000 92.00 AED' },
+    { name: 'the last gram of the second band', grams: 5_000, expected: 'CN-AE-5000 152.00 AED' },
+    { name: 'the first gram of the third band', grams: 5_001, expected: 'CN-AE-20000 202.00 AED' },
+    { name: 'the last gram of all bands', grams: 20_000, expected: 'CN-AE-20000 550.00 AED' },
+  ])('prices a parcel by the band of its chargeable weight (rule: Weight limits of a rule): $name', ({ grams, expected }) =>
+    expect(priced(grams)).toBe(expected),
+  )
+
+  it.each([
+    { name: 'above the last band', grams: 20_001, expected: 'RULE_MAX_WEIGHT' },
+    { name: 'between two bands', grams: 3_000, expected: 'RULE_MIN_WEIGHT' },
+  ])('has no price outside of its bands (rule: Weight limits of a rule): $name', ({ grams, expected }) =>
+    expect(priced(grams, [BANDS[0] ?? {}, BANDS[2] ?? {}])).toBe(expected),
+  )
 
   it('takes the most specific rule of those that are for the weight', () => {
     const rules = [...BANDS, band(2_000, 5_000, '60.00', { rule_code: 'VIP', version_code: 'VIP-1', client: 'vip' })]
-    expect([1_000, 3_000, 6_000].map((grams) => priced(grams, rules, { account: 'vip' })?.split(' ')[0])).toEqual([
-      'CN-AE-2000',
-      'VIP',
-      'CN-AE-20000',
-    ])
+    const ruleFor = (grams: number) => priced(grams, rules, { account: 'vip' })?.split(' ')[0]
+    expect({ light: ruleFor(1_000), ofTheirOwn: ruleFor(3_000), heavy: ruleFor(6_000) }).toEqual({
+      light: 'CN-AE-2000',
+      ofTheirOwn: 'VIP',
+      heavy: 'CN-AE-20000',
+    })
     expect(priced(3_000, rules, { account: 'ddp' })).toContain('CN-AE-5000')
   })
 })
