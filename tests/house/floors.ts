@@ -18,7 +18,10 @@ export const FLOORS: Floors = {
   'adapters/http/contract': { 'portal/developers': DEVELOPERS },
   'adapters/http/server/areas': { 'portal/developers': DEVELOPERS },
   'adapters/web/screens': { 'portal/developers': DEVELOPERS },
-  'tests/core': { 'machine-catalog': 'tests of a file that stands beside the areas' },
+  'tests/core': {
+    'machine-catalog': 'tests of a file that stands beside the areas',
+    try: 'the sessions of docs/TRY.md, over doubles of several areas',
+  },
   'tests/http': { 'portal/developers': DEVELOPERS, listen: 'what the server does on every route' },
 }
 

@@ -21,8 +21,7 @@ type State = {
  * Settlement bills, their payouts and authorised accounts in memory; units run one after another
  * and keep all or nothing.
  */
-export function memoryPayouts() {
-  const ledger = memoryLedger()
+export function memoryPayouts(ledger = memoryLedger()) {
   let state: State = { bills: [], payouts: [], accounts: [], pending: [], sent: [] }
   const change = (to: Partial<State>): void => void (state = { ...state, ...to })
   const latest = (customerId: number) => state.accounts.findLast((one) => one.customerId === customerId)

@@ -123,8 +123,7 @@ export function memoryRemittances() {
 /**
  * Remittances with the ledger in memory: units of work one after another, each whole or not at all.
  */
-export function memoryRemittanceRoom() {
-  const ledger = memoryLedger()
+export function memoryRemittanceRoom(ledger = memoryLedger()) {
   const store = memoryRemittances()
   let last: Promise<unknown> = Promise.resolve()
   const atomically: Atomically<RemittanceUnit> = (work) => {
