@@ -1,5 +1,5 @@
 import { words } from '#core/base/kernel/words.ts'
-import { STATION_LABELS, type StationName } from '#core/operations/stations/station-names.ts'
+import { STATION_LABELS, type StationName } from '#core/operations/stations/station-facts.ts'
 import { textOption, type Command } from '../command.ts'
 
 type StationCommandHelp = Pick<Command, 'about' | 'examples' | 'options'>

@@ -1,5 +1,5 @@
 import { given } from '#core/base/kernel/given.ts'
-import type { StationName } from '#core/operations/stations/station-names.ts'
+import type { StationName } from '#core/operations/stations/station-facts.ts'
 import type { ReturnException } from '#core/operations/stations/received-return.ts'
 import { stationRoutes, type AnsweredScan, type ScanAnswer } from '../contract/operations/stations/station.routes.ts'
 import type { SentOf } from '../contract/route.ts'

@@ -6,7 +6,7 @@ import { transportFailure } from '#core/warehouse/transport/transport.failures.t
 import type { KeptBag } from '#core/warehouse/transport/transport.ports.ts'
 import { mustStay } from './held-parcel.ts'
 import type { BagBefore, StationVerdict } from './scan.ts'
-import { NEW_BAG, SEAL_BAG } from './station-names.ts'
+import { NEW_BAG, SEAL_BAG } from './station-facts.ts'
 import type { ParcelStation, StationScan, StationUnit } from './station.ts'
 
 /** The bag that is being filled: BAG_NOT_CHOSEN, BAG_NOT_FOUND. */

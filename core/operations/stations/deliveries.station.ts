@@ -7,7 +7,7 @@ import { leftToShelve, shelvedBetween, type CountedPieces, type Inbound } from '
 import { goodsFailure } from '#core/warehouse/goods/goods.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { scannedInbound, type StationVerdict } from './scan.ts'
-import { FINISH_COUNT } from './station-names.ts'
+import { FINISH_COUNT } from './station-facts.ts'
 import type { CodeStation, StationScan, StationUnit } from './station.ts'
 
 /** The delivery at hand: INBOUND_NOT_CHOSEN, INBOUND_NOT_FOUND. */

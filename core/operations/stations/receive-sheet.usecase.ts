@@ -13,7 +13,7 @@ import { importFailure } from '#core/base/sheets/import.failures.ts'
 import { complexity, sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '#core/base/sheets/sheet.port.ts'
 import type { ScanCode, scanCodes } from './scan-code.usecase.ts'
-import { LONGEST_CODE, MOST_SCANS } from './station-names.ts'
+import { LONGEST_CODE, MOST_SCANS } from './station-facts.ts'
 import type { ParcelMeasures } from './station.ts'
 import { WEIGHT_COLUMNS, weighedRow, weightHeadings, type WeighedRow, type WeightHeadings } from './weight-sheet.ts'
 

@@ -17,7 +17,7 @@ import { MOVE_ORDERS, stateWithin } from '#core/parcels/orders/order.machine.ts'
 import { heldParcel } from './held-parcel.ts'
 import type { StationVerdict, ScannedGoods } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
-import { FINISH_COUNT } from './station-names.ts'
+import { FINISH_COUNT } from './station-facts.ts'
 import type { ParcelStation, StationScan, StationUnit } from './station.ts'
 
 type ShelvingScan = Pick<StationScan, 'references'> & { readonly order: Order }

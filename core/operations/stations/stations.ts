@@ -11,10 +11,10 @@ import { shelve } from './shelve.station.ts'
 import { sort } from './sort.station.ts'
 import { transfer } from './transfer.station.ts'
 import { stocktake } from './stocktake.station.ts'
-import type { StationName } from './station-names.ts'
+import type { StationName } from './station-facts.ts'
 import type { Station } from './station.ts'
 
-/** The stations, by their names; one more is its name in `station-names.ts` and a line here. */
+/** The stations, by their names; one more is its name in `station-facts.ts` and a line here. */
 export const STATIONS: Readonly<Record<StationName, Station>> = {
   receive,
   deliveries,

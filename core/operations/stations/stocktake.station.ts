@@ -5,7 +5,7 @@ import { stocktakeFailure } from '#core/warehouse/goods/stocktakes/stocktake.fai
 import { countedPieces, type Stocktake } from '#core/warehouse/goods/stocktakes/stocktake.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { CountedDocument, StationVerdict } from './scan.ts'
-import { FINISH_COUNT } from './station-names.ts'
+import { FINISH_COUNT } from './station-facts.ts'
 import type { CodeStation } from './station.ts'
 
 /** How much was counted; how much is booked is not shown. */

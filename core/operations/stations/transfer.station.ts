@@ -6,7 +6,7 @@ import { countedOf, piecesOf, type Transfer } from '#core/warehouse/goods/transf
 import { watchStock } from '#core/warehouse/goods/stock/watch-stock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { CountedDocument, StationVerdict } from './scan.ts'
-import { FINISH_COUNT } from './station-names.ts'
+import { FINISH_COUNT } from './station-facts.ts'
 import type { CodeStation } from './station.ts'
 
 const documentOf = ({ number, lines }: Transfer): CountedDocument => ({

@@ -20,7 +20,7 @@ import { putPiecesBack } from './pick-piece.ts'
 import { isScanUndoable, scannedBag, scannedInbound, scannedParcel, type BagBefore, type PickedPieces, type Scan } from './scan.ts'
 import { unshelve } from './shelve.station.ts'
 import { stationFailure } from './station.failures.ts'
-import type { StationName } from './station-names.ts'
+import type { StationName } from './station-facts.ts'
 import { STATIONS } from './stations.ts'
 import type { StationUnit } from './station.ts'
 

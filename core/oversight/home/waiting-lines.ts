@@ -1,7 +1,7 @@
 import type { Audience } from '#core/platform/access/account.ts'
 import type { Permission } from '#core/platform/access/roles/permissions.ts'
 import { fillText, words, type Locale, type Words } from '#core/base/kernel/words.ts'
-import { WORK_AT_STATIONS } from '#core/operations/stations/station-names.ts'
+import { WORK_AT_STATIONS } from '#core/operations/stations/station-facts.ts'
 
 /** The source that a line of home counts; its area reads the filters of its list. */
 export type WaitingSource =

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ScanAnswer } from '../../../adapters/http/contract/operations/stations/station.routes.ts'
 import type { RunningServer } from '../../../adapters/http/server/start.ts'
-import { NEW_BAG } from '#core/operations/stations/station-names.ts'
+import { NEW_BAG } from '#core/operations/stations/station-facts.ts'
 import { callerAt, DEMO_PASSWORD, startTwoServers } from '../../support/servers/server.ts'
 import { sampleOrder } from '../parcels/orders/sample-order.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { must, type Result } from '#core/base/kernel/result.ts'
 import type { Scan } from '#core/operations/stations/scan.ts'
-import { NEW_BAG, SEAL_BAG } from '#core/operations/stations/station-names.ts'
+import { NEW_BAG, SEAL_BAG } from '#core/operations/stations/station-facts.ts'
 import { packingNumber } from '#core/warehouse/transport/packing-number.ts'
 import { clerk } from '../../parcels/orders/order-fixture.ts'
 import { stationDesk } from './station-desk.ts'

@@ -16,7 +16,7 @@ import { moveOrder, type MoveOrder } from '#core/parcels/orders/change/move-orde
 import { waybillNumber } from '#core/parcels/orders/waybill.ts'
 import { scanCode, scanCodes, type ScanCode } from '#core/operations/stations/scan-code.usecase.ts'
 import type { StationUnit } from '#core/operations/stations/station.ts'
-import type { StationName } from '#core/operations/stations/station-names.ts'
+import type { StationName } from '#core/operations/stations/station-facts.ts'
 import { matchReturn, type MatchReturn } from '#core/operations/stations/match-return.usecase.ts'
 import { undoScan } from '#core/operations/stations/undo-scan.usecase.ts'
 import type { NewMessage } from '#core/portal/messages/message.ports.ts'

@@ -4,7 +4,7 @@ import { must, ok } from '#core/base/kernel/result.ts'
 import { clerk, ddp, outcome } from '../../parcels/orders/order-fixture.ts'
 import { reserveStock } from '#core/warehouse/goods/stock/reserve-stock.ts'
 import { moveGoods } from '#core/warehouse/goods/stock/move-goods.usecase.ts'
-import { NEW_BAG, SEAL_BAG } from '#core/operations/stations/station-names.ts'
+import { NEW_BAG, SEAL_BAG } from '#core/operations/stations/station-facts.ts'
 import { stationDesk } from './station-desk.ts'
 
 const weighed = (checkWeightGrams: number) => ({ checkWeightGrams })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { must, type Result } from '#core/base/kernel/result.ts'
-import { NEW_BAG, SEAL_BAG } from '#core/operations/stations/station-names.ts'
+import { NEW_BAG, SEAL_BAG } from '#core/operations/stations/station-facts.ts'
 import { findBag } from '#core/warehouse/transport/find-bag.ts'
 import { flyBill } from '#core/warehouse/transport/fly-bill.usecase.ts'
 import { changeBag, moveBagByHand, openBag, unpackByHand } from '#core/warehouse/transport/handle-bags.usecase.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnsweredScan, ScanAnswer } from '../../../../adapters/http/contract/operations/stations/station.routes.ts'
 import { waybillNumber } from '#core/parcels/orders/waybill.ts'
-import { NEW_BAG } from '#core/operations/stations/station-names.ts'
+import { NEW_BAG } from '#core/operations/stations/station-facts.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 import { sampleOrder } from '../../parcels/orders/sample-order.ts'
 

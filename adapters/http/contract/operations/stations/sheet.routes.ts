@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WORK_AT_STATIONS } from '#core/operations/stations/station-names.ts'
+import { WORK_AT_STATIONS } from '#core/operations/stations/station-facts.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute } from '../../route.ts'
 

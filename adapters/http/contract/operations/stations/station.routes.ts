@@ -4,7 +4,7 @@ import { INBOUND_STATES } from '#core/warehouse/goods/inbound/inbound.machine.ts
 import { ORDER_STATES } from '#core/parcels/orders/order.machine.ts'
 import { MOST_PHOTOS } from '#core/parcels/orders/fields/parcel-photos.rules.ts'
 import { SCAN_OUTCOMES, SCAN_WARNINGS, type ScanOutcome, type ScanWarning } from '#core/operations/stations/scan.ts'
-import { LONGEST_CODE, MOST_SCANS, STATION_NAMES, WORK_AT_STATIONS } from '#core/operations/stations/station-names.ts'
+import { LONGEST_CODE, MOST_SCANS, STATION_NAMES, WORK_AT_STATIONS } from '#core/operations/stations/station-facts.ts'
 import { LONGEST_NOTE, RETURN_EXCEPTIONS, type ReturnException } from '#core/operations/stations/received-return.ts'
 import { moneyAnswer } from '../../field-schema.ts'
 import { bagMachine, type BagState } from '#core/warehouse/transport/bag.machine.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Confirm, Plus, Print } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
-import { NEW_BAG, SEAL_BAG } from '#core/operations/stations/station-names.ts'
+import { NEW_BAG, SEAL_BAG } from '#core/operations/stations/station-facts.ts'
 import type { ScanAnswer } from '../../../../http/contract/operations/stations/station.routes.ts'
 import { bagRoutes } from '../../../../http/contract/warehouse/transport/bag.routes.ts'
 import { useWords } from '../../../base/words.ts'

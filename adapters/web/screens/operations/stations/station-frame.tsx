@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Camera, Undo } from '@blueprintjs/icons'
 import { useState, type ReactNode } from 'react'
-import { STATION_LABELS, type StationName } from '#core/operations/stations/station-names.ts'
+import { STATION_LABELS, type StationName } from '#core/operations/stations/station-facts.ts'
 import type { TypedScan } from '#core/operations/stations/typed-scan.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'

@@ -1,4 +1,4 @@
-import type { StationName } from '#core/operations/stations/station-names.ts'
+import type { StationName } from '#core/operations/stations/station-facts.ts'
 import { words, type Words } from '#core/base/kernel/words.ts'
 import { say } from '../../../base/words.ts'
 

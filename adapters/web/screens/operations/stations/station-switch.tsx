@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router-dom'
-import { STATION_LABELS, STATION_NAMES, type StationName } from '#core/operations/stations/station-names.ts'
+import { STATION_LABELS, STATION_NAMES, type StationName } from '#core/operations/stations/station-facts.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { stationWords } from './station.words.ts'
 

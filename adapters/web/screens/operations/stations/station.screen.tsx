@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router-dom'
-import { COUNTING_STATIONS, STATION_NAMES, type StationName } from '#core/operations/stations/station-names.ts'
+import { COUNTING_STATIONS, STATION_NAMES, type StationName } from '#core/operations/stations/station-facts.ts'
 import { useWords } from '../../../base/words.ts'
 import { NotFoundPage } from '../../../ui/note/error-page.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'

@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from 'react'
-import type { StationName } from '#core/operations/stations/station-names.ts'
+import type { StationName } from '#core/operations/stations/station-facts.ts'
 import type { KeptScan } from './scans/kept-scans.ts'
 import { useNamedDocument } from './use-named-document.ts'
 import { useScans } from './scans/use-scans.ts'

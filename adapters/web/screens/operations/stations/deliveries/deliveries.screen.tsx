@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@blueprintjs/core'
 import { Confirm } from '@blueprintjs/icons'
 import { useState } from 'react'
-import { FINISH_COUNT } from '#core/operations/stations/station-names.ts'
+import { FINISH_COUNT } from '#core/operations/stations/station-facts.ts'
 import { inboundRoutes, type InboundDetails } from '../../../../../http/contract/warehouse/goods/inbound.routes.ts'
 import { useCall } from '../../../../base/api.ts'
 import { useWords } from '../../../../base/words.ts'

@@ -1,4 +1,4 @@
-import { COUNTING_STATIONS, MOST_SCANS, STATION_NAMES, type StationName } from '#core/operations/stations/station-names.ts'
+import { COUNTING_STATIONS, MOST_SCANS, STATION_NAMES, type StationName } from '#core/operations/stations/station-facts.ts'
 import { parseWaybill } from '#core/parcels/orders/waybill.ts'
 import type { SentScan } from '../../../../../http/client/scan-call.ts'
 import type { ScanAnswer } from '../../../../../http/contract/operations/stations/station.routes.ts'

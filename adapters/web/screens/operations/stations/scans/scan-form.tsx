@@ -1,5 +1,5 @@
 import type { FormEvent, RefObject } from 'react'
-import { LONGEST_CODE } from '#core/operations/stations/station-names.ts'
+import { LONGEST_CODE } from '#core/operations/stations/station-facts.ts'
 import { readTyped, type TypedScan } from '#core/operations/stations/typed-scan.ts'
 
 type ScanFormProps = {

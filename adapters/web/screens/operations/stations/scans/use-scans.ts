@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { StationName } from '#core/operations/stations/station-names.ts'
+import type { StationName } from '#core/operations/stations/station-facts.ts'
 import { useSession } from '../../../../base/api.ts'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { newScanId } from '../../../../base/new-key.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
-import { FINISH_COUNT } from '#core/operations/stations/station-names.ts'
+import { FINISH_COUNT } from '#core/operations/stations/station-facts.ts'
 import { useWords } from '../../../../base/words.ts'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { countsOf, GoodsAtHand, type TypedCounts } from './goods-at-hand.tsx'
