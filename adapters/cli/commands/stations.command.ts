@@ -1,5 +1,5 @@
 import { words } from '#core/base/kernel/words.ts'
-import { STATION_LABELS, type StationName } from '#core/operations/stations/station-facts.ts'
+import { STATION_FACTS, type StationName } from '#core/operations/stations/station-facts.ts'
 import { textOption, type Command } from '../command.ts'
 
 type StationCommandHelp = Pick<Command, 'about' | 'examples' | 'options'>
@@ -17,7 +17,7 @@ const stationCommand = (station: StationName, { about, examples, options = [] }:
       return receiveBySheet(sheet, context)
     }
     const { scanAtDesk } = await import('../scan-desk.ts')
-    return scanAtDesk(station, { lines: typed.words, title: context.say(STATION_LABELS[station]), context })
+    return scanAtDesk(station, { lines: typed.words, title: context.say(STATION_FACTS[station].label), context })
   },
 })
 

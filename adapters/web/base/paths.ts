@@ -1,6 +1,7 @@
 import { express } from '#core/parcels/orders/kinds/express.kind.ts'
 import { ORDER_LIST } from '#core/parcels/orders/kinds/menus.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
+import type { StationsWhere } from '#core/operations/stations/station-facts.ts'
 import { ORDER_IMPORT } from '#core/portal/pages/order.routes.ts'
 
 export const orderPath = (orderNumber: string): string => `/order/detail/${encodeURIComponent(orderNumber)}`
@@ -50,5 +51,5 @@ export const ownBillPath = (number: string): string => `${OWN_BILLS}/${encodeURI
 export const DOCUMENT = 'document'
 
 /** Where the pieces of a document are counted, with the document at hand. */
-export const countingPath = (station: 'deliveries' | 'transfer' | 'stocktake' | 'shelve', number: string): string =>
+export const countingPath = (station: StationsWhere<'atHand', 'delivery' | 'document' | 'goods'>, number: string): string =>
   `/admin/stations/${station}?${DOCUMENT}=${encodeURIComponent(number)}`

@@ -1,10 +1,10 @@
-import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { failed, ok } from '#core/base/kernel/result.ts'
 import { moveLocked } from '#core/parcels/orders/change/move-order.usecase.ts'
 import { MOVE_ORDERS } from '#core/parcels/orders/order.machine.ts'
 import { mustStay } from './held-parcel.ts'
+import { moveParcelsBack } from './move-back.ts'
 import { parcelBefore } from './parcel-before.ts'
 import { addPhotos } from './return-photos.ts'
-import type { StationVerdict } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { ParcelStation } from './station.ts'
 
@@ -13,12 +13,12 @@ import type { ParcelStation } from './station.ts'
  * with photographs as proof. What `mustStay` says, PARCEL_NOT_DISPATCHED, PARCEL_DELIVERED_BEFORE;
  * any other state says itself what it does not allow.
  */
-export const deliver: ParcelStation = {
+export const deliver: ParcelStation<'deliver', 'moved'> = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
   // A delivery changes nothing besides its order.
   touches: () => [],
-  scan: async (unit, { order, measured, actor, at, references }): Promise<Result<StationVerdict>> => {
+  scan: async (unit, { order, measured, actor, at, references }) => {
     const stays = await mustStay(unit, { order, references })
     if (stays !== undefined) return stays
     const { orderNumber, status, airwayNumber: parcel } = order
@@ -30,6 +30,7 @@ export const deliver: ParcelStation = {
     if (!photographed.ok) return photographed
     const { version } = photographed.value
     const taken = { orderNumber, event: 'deliver', from: status, version, before: parcelBefore(order) } as const
-    return ok({ outcome: 'delivered', order: photographed.value, moved: [taken] })
+    return ok({ outcome: 'delivered', order: photographed.value, done: { kind: 'moved', parcels: [taken] } })
   },
+  undo: { moved: moveParcelsBack },
 }

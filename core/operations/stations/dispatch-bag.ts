@@ -1,12 +1,14 @@
 import { clientsWithin } from '#core/platform/access/account.ts'
-import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { failed, ok } from '#core/base/kernel/result.ts'
 import { words, type Locale, type Words } from '#core/base/kernel/words.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import { lockBag } from '#core/warehouse/transport/handle-bags.usecase.ts'
 import { transportFailure } from '#core/warehouse/transport/transport.failures.ts'
 import { saidBy } from './said-by.ts'
-import type { StationVerdict, MovedParcel } from './scan.ts'
-import type { ParcelStation, Station, StationUnit } from './station.ts'
+import type { MovedParcel } from './scan.ts'
+import type { ParcelStation, StationUnit } from './station.ts'
+
+type DispatchStation = ParcelStation<'dispatch', 'moved'>
 
 /** As many parcels as a refusal gives reasons for. */
 const MOST_REASONS = 3
@@ -45,8 +47,8 @@ async function lockAll(unit: StationUnit, numbers: readonly string[], reach: rea
  * BAG_DISPATCHED_BEFORE, and BAG_OVERTAKEN where its content changed meanwhile.
  */
 export const dispatchBag =
-  (dispatchParcel: ParcelStation['scan']): NonNullable<Station['scanBag']> =>
-  async (unit, { packingNumber, ...scan }): Promise<Result<StationVerdict>> => {
+  (dispatchParcel: DispatchStation['scan']): NonNullable<DispatchStation['scanBag']> =>
+  async (unit, { packingNumber, ...scan }) => {
     const orders = await lockAll(unit, await unit.bags.ordersIn(packingNumber), clientsWithin(scan.actor))
     const found = await lockBag(unit, packingNumber)
     if (!found.ok) return found
@@ -61,11 +63,11 @@ export const dispatchBag =
     const moved: MovedParcel[] = []
     const held: HeldBackParcel[] = []
     for (const order of waiting) {
-      const done = await dispatchParcel(unit, { ...scan, order })
-      if (done.ok) moved.push(...(done.value.moved ?? []))
-      else held.push({ parcel: order.airwayNumber, reason: saidBy(done.failure) })
+      const dispatched = await dispatchParcel(unit, { ...scan, order })
+      if (!dispatched.ok) held.push({ parcel: order.airwayNumber, reason: saidBy(dispatched.failure) })
+      else if (dispatched.value.done !== 'nothing') moved.push(...dispatched.value.done.parcels)
     }
     if (held.length > 0)
       return failed(transportFailure('BAG_PARCELS_HELD', { bag: packingNumber, count: held.length, reasons: reasonsOf(held) }))
-    return ok({ outcome: 'bag_dispatched', bag, moved })
+    return ok({ outcome: 'bag_dispatched', bag, done: { kind: 'moved', parcels: moved } })
   }

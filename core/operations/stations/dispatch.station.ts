@@ -8,8 +8,8 @@ import type { Order } from '#core/parcels/orders/order.ts'
 import { orderFailure } from '#core/parcels/orders/order.failures.ts'
 import { MOVE_ORDERS, stateWithin } from '#core/parcels/orders/order.machine.ts'
 import { mustStay } from './held-parcel.ts'
-import type { StationVerdict } from './scan.ts'
 import { dispatchBag } from './dispatch-bag.ts'
+import { moveParcelsBack } from './move-back.ts'
 import { saidBy } from './said-by.ts'
 import { stationFailure } from './station.failures.ts'
 import type { ParcelStation, StationUnit } from './station.ts'
@@ -38,19 +38,23 @@ function asAtStation(failure: Failure, { airwayNumber: parcel }: Order): Failure
   return UNPRICED.has(failure.code) ? stationFailure('PARCEL_UNPRICED', { parcel, reason: saidBy(failure) }) : failure
 }
 
-type Dispatching = Parameters<ParcelStation['scan']>[1]
+type DispatchStation = ParcelStation<'dispatch', 'moved'>
 
-async function dispatchParcel(unit: StationUnit, { order, actor, at, references }: Dispatching): Promise<Result<StationVerdict>> {
+const dispatchParcel: DispatchStation['scan'] = async (unit, { order, actor, at, references }) => {
   const stays = await mayNotLeave(unit, { order, references })
   if (stays !== undefined) return stays
   const moved = await moveLocked(unit, { order, command: { orderNumber: order.orderNumber, event: 'dispatch' }, actor, at, references })
   if (!moved.ok) return failed(asAtStation(moved.failure, order))
   const { orderNumber, version } = moved.value
-  return ok({ outcome: 'dispatched', order: moved.value, moved: [{ orderNumber, event: 'dispatch', from: order.status, version }] })
+  return ok({
+    outcome: 'dispatched',
+    order: moved.value,
+    done: { kind: 'moved', parcels: [{ orderNumber, event: 'dispatch', from: order.status, version }] },
+  })
 }
 
 /** Parcels go out, one by one or a bag of them; what may not leave says why. */
-export const dispatch: ParcelStation = {
+export const dispatch: DispatchStation = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
   // An order drawn from stock shares its goods and its wave with other parcels; a wallet is opened
@@ -58,4 +62,5 @@ export const dispatch: ParcelStation = {
   touches: ({ order }) => (orderKind(order.kind)?.stock === 'none' ? [] : undefined),
   scan: dispatchParcel,
   scanBag: dispatchBag(dispatchParcel),
+  undo: { moved: moveParcelsBack },
 }

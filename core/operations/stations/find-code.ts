@@ -7,7 +7,7 @@ import { findBag } from '#core/warehouse/transport/find-bag.ts'
 import { packingNumber } from '#core/warehouse/transport/packing-number.ts'
 import type { Bags } from '#core/warehouse/transport/transport.ports.ts'
 import { findParcel, followReturnedOrder, type ParcelQueries } from './find-parcel.ts'
-import type { ParcelStation, Station } from './station.ts'
+import type { Station } from './station.ts'
 
 /** The meaning of a scanned code at a station. */
 export type FoundCode =
@@ -15,7 +15,7 @@ export type FoundCode =
   | { readonly kind: 'bag'; readonly packingNumber: string; readonly scanBag: NonNullable<Station['scanBag']> }
   | { readonly kind: 'command'; readonly run: NonNullable<Station['commands']>[string] }
   | { readonly kind: 'code' }
-  | { readonly kind: 'unknown'; readonly scanUnknown: NonNullable<ParcelStation['scanUnknown']> }
+  | { readonly kind: 'unknown'; readonly scanUnknown: NonNullable<Extract<Station, { reads: 'parcel' }>['scanUnknown']> }
 
 type Looking = { readonly orders: ParcelQueries; readonly bags: Pick<Bags, 'byCode'> }
 

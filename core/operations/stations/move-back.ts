@@ -1,15 +1,16 @@
-import type { Actor } from '#core/platform/access/account.ts'
+import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { takeBackReturn } from '#core/money/charges/charge-occasion.ts'
 import { takeBackCharge } from '#core/money/charges/charge-order.ts'
 import { weightWithdrawn } from '../exceptions/weight-messages.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
-import { ok, type Result } from '#core/base/kernel/result.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { OrderChange } from '#core/parcels/orders/change/order-change.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import { CODE_OF_EVENT, currentCode } from '#core/parcels/tracking/tracking-event.ts'
 import { changedBack } from './parcel-before.ts'
 import type { MovedParcel } from './scan.ts'
-import type { StationUnit } from './station.ts'
+import { stationFailure } from './station.failures.ts'
+import type { StationUnit, TakeBack } from './station.ts'
 
 /** Fields that an event had set on the order besides its state. */
 const TAKEN_BACK: Readonly<Record<MovedParcel['event'], OrderChange>> = {
@@ -78,4 +79,21 @@ async function uncharge(unit: StationUnit, { order, moved, actor, at, happenedAt
 async function leavePhotos({ files }: StationUnit, order: Order, { orderNumber, customerId, checkPhotos = [] }: Order): Promise<void> {
   if ((order.checkPhotos ?? []).length === checkPhotos.length) return
   await files.name({ area: 'orders', record: `${orderNumber}/photos`, clientId: customerId, ids: checkPhotos })
+}
+
+/**
+ * Takes the moves of a scan back, each of a parcel that has not changed since: SCAN_OVERTAKEN, and
+ * the codes of `moveBack`.
+ */
+export const moveParcelsBack: TakeBack<'moved'> = async (unit, { scan, done, actor, at }) => {
+  let order: Order | undefined
+  for (const moved of done.parcels) {
+    const locked = await unit.orders.lock(moved.orderNumber, clientsWithin(actor))
+    if (locked?.version !== moved.version)
+      return failed(stationFailure('SCAN_OVERTAKEN', { subject: locked?.airwayNumber ?? moved.orderNumber }))
+    const back = await moveBack(unit, { order: locked, moved, actor, at, happenedAt: scan.at })
+    if (!back.ok) return back
+    order = back.value
+  }
+  return ok(order === undefined ? {} : { order })
 }

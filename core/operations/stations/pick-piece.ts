@@ -12,7 +12,7 @@ import { stateWithin } from '#core/parcels/orders/order.machine.ts'
 import { heldParcel } from './held-parcel.ts'
 import type { PickedPieces } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
-import type { Picking, StationUnit } from './station.ts'
+import type { Picking, StationUnit, TakeBack } from './station.ts'
 
 type PieceScan = {
   readonly code: string
@@ -108,14 +108,12 @@ async function takeFor(
 const notPicked = ({ airwayNumber: parcel, status }: Order): Result<never> =>
   failed(stationFailure('PARCEL_NOT_WANTED', { parcel, state: stateWithin(status) }))
 
-type TakingBack = { readonly picked: PickedPieces; readonly actor: Actor; readonly at: Instant }
-
 /**
  * Takes pieces out of their tote again. SCAN_OVERTAKEN where their order was packed, ran out of
  * stock or left the wave since.
  */
-export async function putPiecesBack(unit: StationUnit, { picked, actor, at }: TakingBack): Promise<Result<Order>> {
-  const { orderNumber, location, sku, pieces } = picked
+export const putPiecesBack: TakeBack<'picked'> = async (unit, { done, actor, at }) => {
+  const { orderNumber, location, sku, pieces } = done.pieces
   const order = await unit.orders.lock(orderNumber, clientsWithin(actor))
   const overtaken = failed(stationFailure('SCAN_OVERTAKEN', { subject: order?.airwayNumber ?? orderNumber }))
   if (order?.status !== 'confirmed') return overtaken
@@ -130,5 +128,5 @@ export async function putPiecesBack(unit: StationUnit, { picked, actor, at }: Ta
     await unit.audit.write([
       { at, actorId: actor.id, area: 'pick', subject: orderNumber, action: 'undo_finish', from: pick.state, to: 'picking' },
     ])
-  return ok(order)
+  return ok({ order })
 }

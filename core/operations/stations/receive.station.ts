@@ -1,32 +1,32 @@
 import { shelves } from '#core/warehouse/goods/orders/shelve-order.ts'
 import { weightCorrected } from '../exceptions/weight-messages.ts'
 import { given } from '#core/base/kernel/given.ts'
-import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { failed, ok } from '#core/base/kernel/result.ts'
 import { moveLocked } from '#core/parcels/orders/change/move-order.usecase.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import { MOVE_ORDERS, stateWithin } from '#core/parcels/orders/order.machine.ts'
 import { heldParcel } from './held-parcel.ts'
-import { moveBack } from './move-back.ts'
+import { moveBack, moveParcelsBack } from './move-back.ts'
 import { parcelBefore } from './parcel-before.ts'
-import type { StationVerdict } from './scan.ts'
 import { stillToShelve } from './shelve.station.ts'
 import { stationFailure } from './station.failures.ts'
-import type { ParcelStation, StationScan, StationUnit } from './station.ts'
+import type { ParcelStation } from './station.ts'
 
-type Receiving = StationScan & { readonly order: Order }
+type ReceiveStation = ParcelStation<'receive', 'moved'>
 
 /** Whether the client is still asked about the weight, so that another one may take its place. */
 const isAsked = ({ status }: Order): boolean => status === 'awaiting_weight'
 
-async function receiveParcel(unit: StationUnit, { order, measured, actor, at, references }: Receiving): Promise<Result<StationVerdict>> {
+const receiveParcel: ReceiveStation['scan'] = async (unit, { order, measured, actor, at, references }) => {
   const time = order.inboundAt
   const command = { orderNumber: order.orderNumber, event: 'receive', ...given({ ...measured, time }) } as const
   const moved = await moveLocked(unit, { order, command, actor, at, references })
   if (!moved.ok) return moved
   const { orderNumber, version } = moved.value
   const outcome = isAsked(moved.value) ? 'weight_asked' : shelves(order) ? 'received_to_shelve' : 'received'
-  return ok({ outcome, order: moved.value, moved: [{ orderNumber, event: 'receive', from: order.status, version }] })
+  const taken = { orderNumber, event: 'receive', from: order.status, version } as const
+  return ok({ outcome, order: moved.value, done: { kind: 'moved', parcels: [taken] } })
 }
 
 /**
@@ -34,7 +34,7 @@ async function receiveParcel(unit: StationUnit, { order, measured, actor, at, re
  * back and made again, with the photographs and the size that it has. A weight within the tolerance
  * takes the question back, another one is asked about in its place.
  */
-async function weighedAgain(unit: StationUnit, scan: Receiving): Promise<Result<StationVerdict>> {
+const weighAgain: ReceiveStation['scan'] = async (unit, scan) => {
   const { order, measured, actor, at } = scan
   const { orderNumber, version, inboundAt = at, checkSizeMm } = order
   const moved = { orderNumber, event: 'receive', from: 'confirmed', version, before: parcelBefore(order) } as const
@@ -57,13 +57,13 @@ async function weighedAgain(unit: StationUnit, scan: Receiving): Promise<Result<
  * (rule: Receiving); until it is answered the parcel may be weighed again. PARCEL_RECEIVED_BEFORE
  * for a repeated one, PARCEL_NOT_EXPECTED for one whose order is a draft or has ended.
  */
-export const receive: ParcelStation = {
+export const receive: ReceiveStation = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
   followsTransfer: true,
   // An order drawn from stock or shelved shares its goods with other parcels.
   touches: ({ order }) => (orderKind(order.kind)?.stock === 'none' && !isAsked(order) ? [] : undefined),
-  scan: async (unit, scan): Promise<Result<StationVerdict>> => {
+  scan: async (unit, scan) => {
     const { order, measured, references } = scan
     const held = await heldParcel(unit, { order, references })
     if (held !== undefined) return held
@@ -79,7 +79,8 @@ export const receive: ParcelStation = {
       const state = stateWithin(order.status)
       return failed(stationFailure('PARCEL_NOT_EXPECTED', { parcel: order.airwayNumber, state }))
     }
-    if (grams === undefined) return ok({ outcome: 'found', order })
-    return (isAgain ? weighedAgain : receiveParcel)(unit, scan)
+    if (grams === undefined) return ok({ outcome: 'found', order, done: 'nothing' })
+    return (isAgain ? weighAgain : receiveParcel)(unit, scan)
   },
+  undo: { moved: moveParcelsBack },
 }

@@ -5,11 +5,12 @@ import { given } from '#core/base/kernel/given.ts'
 import { MOVE_ORDERS } from '#core/parcels/orders/order.machine.ts'
 import { addPhotos, photosOf } from './return-photos.ts'
 import type { ReceivedReturn } from './received-return.ts'
-import type { StationVerdict, ScanOutcome } from './scan.ts'
+import { moveParcelsBack } from './move-back.ts'
+import type { ScanOutcome, StationVerdict, WorkOf } from './scan.ts'
 import { stillToShelve } from './shelve.station.ts'
-import { stationFailure } from './station.failures.ts'
-import { FINISH_COUNT, NEW_BAG, SEAL_BAG } from './station-facts.ts'
-import type { ParcelStation, StationScan, StationUnit } from './station.ts'
+import { NOT_UNDOABLE, stationFailure } from './station.failures.ts'
+import { STATION_FACTS } from './station-facts.ts'
+import type { ParcelStation, StationScan, StationUnit, TakeBack } from './station.ts'
 import { notToReceive, takeReturn, wayBack, type Returning } from './take-return.ts'
 import { readTote } from './tote-code.ts'
 import { packingNumber } from '#core/warehouse/transport/packing-number.ts'
@@ -17,17 +18,33 @@ import { parcelBefore } from './parcel-before.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 
+/** A return that freed stock stays: others may have the pieces by now. */
+type ReturnWork = 'returned' | 'lasting'
+
+/**
+ * Forgets a return that the scan kept, and takes its parcel's move back: SCAN_OVERTAKEN where staff
+ * have matched it since, or the parcel has moved on.
+ */
+const forgetReturn: TakeBack<'returned'> = async (unit, { scan, done: { id, parcels }, actor, at }) => {
+  const kept = await unit.returns.lock(id)
+  if (kept === undefined || kept.state === 'matched') return failed(stationFailure('SCAN_OVERTAKEN', { subject: scan.code }))
+  await unit.files.name({ area: 'returns', record: String(id), ids: [] })
+  await unit.returns.remove(id)
+  await unit.audit.write([{ at, actorId: actor.id, area: 'returns', subject: kept.code, action: 'undo_receive' }])
+  return moveParcelsBack(unit, { scan, done: { kind: 'moved', parcels }, actor, at })
+}
+
 /**
  * Parcels come back: by their number, with a weight and what is wrong with them. A scan without a
  * weight finds the parcel and does nothing. What no order has announced is kept as unknown until
  * staff match it (rule: Returns at a station): RETURN_WAITS for one that is kept so already. The
  * codes of `wayBack` and `takeReturn`.
  */
-export const returns: ParcelStation = {
+export const returns: ParcelStation<'return', ReturnWork> = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
   followsTransfer: true,
-  scan: async (unit, { order, ...scan }): Promise<Result<StationVerdict>> => {
+  scan: async (unit, { order, ...scan }) => {
     const way = wayBack(order)
     if (!way.ok) return way
     if (way.value === 'ended') return keepUnknown(unit, scan, order)
@@ -36,7 +53,7 @@ export const returns: ParcelStation = {
     const { checkWeightGrams: weightGrams } = scan.measured
     if (weightGrams === undefined) {
       const refused = way.value === 'receive' ? await notToReceive(unit, { order, references: scan.references }) : undefined
-      return refused ?? ok({ outcome: 'found', order })
+      return refused ?? ok({ outcome: 'found', order, done: 'nothing' })
     }
     const { returned: finding = {}, measured, actor, at, references } = scan
     const taken = await takeReturn(unit, { order, way: way.value, finding, measured, actor, at, references })
@@ -49,17 +66,21 @@ export const returns: ParcelStation = {
     const outcome = isReceived ? receivedAs(photographed.value) : 'returned'
     const { order: _moved, ...how } = taken.value
     const moved = { orderNumber, ...how, from: order.status, version, before: parcelBefore(order) }
-    return ok({ outcome, order: photographed.value, ...(freesStock(order, way.value) ? {} : { moved: [moved], returned: kept.id }) })
+    const done: WorkOf<ReturnWork> = freesStock(order, way.value)
+      ? { kind: 'lasting' }
+      : { kind: 'returned', id: kept.id, parcels: [moved] }
+    return ok({ outcome, order: photographed.value, done })
   },
   scanUnknown: async (unit, scan) =>
     isOwnCode(scan.code) ? failed(stationFailure('PARCEL_UNKNOWN', { code: scan.code })) : keepUnknown(unit, scan),
+  undo: { returned: forgetReturn, lasting: NOT_UNDOABLE },
 }
 
 /**
  * Bags, totes and documents of ours, and what is printed on tables: none of them is a parcel that
  * came back.
  */
-const TABLE_CODES = [NEW_BAG, SEAL_BAG, FINISH_COUNT]
+const TABLE_CODES: readonly string[] = Object.values(STATION_FACTS).flatMap(({ commands }) => commands)
 const isOwnCode = (code: string): boolean =>
   packingNumber.isLike(code) || isStockNumber(code) || readTote(code) !== undefined || TABLE_CODES.includes(code.toUpperCase())
 
@@ -91,16 +112,16 @@ const recordOf = (
 })
 
 /** Keeps a parcel that no order waits for; `order` is one that has ended. */
-async function keepUnknown(unit: StationUnit, scan: StationScan, order?: Order): Promise<Result<StationVerdict>> {
+async function keepUnknown(unit: StationUnit, scan: StationScan, order?: Order): Promise<Result<StationVerdict<'returned'>>> {
   const { code, measured, actor } = scan
   if (await unit.returns.waits(code)) return failed(stationFailure('RETURN_WAITS', { code }))
   const shown = order === undefined ? {} : { order }
-  if (measured.checkWeightGrams === undefined) return ok({ outcome: 'unannounced', ...shown })
+  if (measured.checkWeightGrams === undefined) return ok({ outcome: 'unannounced', ...shown, done: 'nothing' })
   const photographed = await photosOf(unit, { ids: measured.checkPhotos ?? [], actor })
   if (!photographed.ok) return photographed
   const about = order === undefined ? {} : { orderNumber: order.orderNumber, customerId: order.customerId }
   const kept = await unit.returns.add({ ...recordOf(scan, measured.checkWeightGrams), ...about, state: 'unknown' })
   const { id, photos, customerId } = kept
   if (photos.length > 0) await unit.files.name({ area: 'returns', record: String(id), ids: photos, ...given({ clientId: customerId }) })
-  return ok({ outcome: 'return_unknown', returned: kept.id, ...shown })
+  return ok({ outcome: 'return_unknown', ...shown, done: { kind: 'returned', id: kept.id, parcels: [] } })
 }

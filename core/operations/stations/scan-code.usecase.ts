@@ -20,6 +20,7 @@ import type { Bags } from '#core/warehouse/transport/transport.ports.ts'
 import { findCode, type FoundCode } from './find-code.ts'
 import type { ParcelQueries } from './find-parcel.ts'
 import type { ReturnFinding } from './received-return.ts'
+import { recallScan, rememberScan } from './remembered-scan.ts'
 import { scannedBag, scannedParcel, type StationVerdict, type Scan, type ScanWarning } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
 import type { StationName } from './station-facts.ts'
@@ -103,10 +104,10 @@ function readScan(ports: StationPorts) {
           const done = await doScan(unit, { station, scan, found: found.value, order })
           if (!done.ok) return done
           const owed = arrears.length === 0 ? undefined : arrearsTogether(arrears, scan.references)
-          return ok(answerOf({ name, scanId, code: scan.code, at, owed }, done.value))
+          return ok(rememberScan(answerOf({ name, scanId, code: scan.code, at, owed }, done.value)))
         })
         const [answer] = await Promise.all([scanned, parcel])
-        return answer
+        return answer.ok ? ok(recallScan(answer.value)) : answer
       })
     return ok({ isParcel, run })
   }
@@ -196,17 +197,17 @@ type Answering = {
   readonly owed: Money | undefined
 }
 
-const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, order, bag, moved = [], ...rest }: StationVerdict): Scan => ({
+const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, done, order, bag, ...rest }: StationVerdict): Scan => ({
   scanId,
   station: name,
   code,
   at,
   outcome,
+  done,
   ...(order === undefined ? {} : { parcel: scannedParcel(order) }),
   ...given(rest),
   ...(bag === undefined ? {} : { bag: scannedBag(bag) }),
   warnings: order === undefined ? [] : warningsOf(order, owed),
-  moved,
 })
 
 const warningsOf = ({ values, labelOutdated, kind, status, money }: Order, owed: Money | undefined): readonly ScanWarning[] => [

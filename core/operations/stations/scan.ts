@@ -18,6 +18,7 @@ import type { ParcelBefore } from './parcel-before.ts'
 import type { BagState } from '#core/warehouse/transport/bag.machine.ts'
 import { bagGrams } from '#core/warehouse/transport/bag.ts'
 import type { KeptBag } from '#core/warehouse/transport/transport.ports.ts'
+import type { StationName } from './station-facts.ts'
 
 /** Outcomes of a scan, as the person at the table sees them, in the colours of their meanings. */
 export const SCAN_OUTCOMES = {
@@ -294,15 +295,41 @@ export type BagBefore = {
 export type CountedDocument = { readonly number: string; readonly counted: number; readonly expected?: number }
 
 /**
+ * The work of a scan by its kind, with what its undo needs to know. A kind is of the stations whose
+ * type names it, and each of these says how it is taken back or why it stays.
+ */
+type WorkFacts = {
+  readonly moved: { readonly parcels: readonly MovedParcel[] }
+  /** A return was kept under an id, and its parcel moved where it has an order. */
+  readonly returned: { readonly id: number; readonly parcels: readonly MovedParcel[] }
+  readonly packed: { readonly airwayNumber: string }
+  readonly bag_changed: { readonly before: BagBefore }
+  readonly picked: { readonly pieces: PickedPieces }
+  readonly counted: { readonly pieces: CountedPieces }
+  /** The count of a document was ended. */
+  readonly ended: { readonly document: string }
+  /** A document was received as it was counted. */
+  readonly received: { readonly document: string }
+  readonly shelved: { readonly pieces: ShelvedDelivery }
+  /** Pieces of an order were put at a location, or reported as missing. */
+  readonly placed: { readonly pieces: PlacedGoods }
+  /** Something that nobody takes back by a scan. */
+  readonly lasting: Readonly<Record<never, never>>
+}
+export type WorkKind = keyof WorkFacts
+export type WorkOf<Kind extends WorkKind = WorkKind> = { readonly [One in Kind]: { readonly kind: One } & WorkFacts[One] }[Kind]
+
+/**
  * The answer to a scan, plain so that it is remembered under its `scanId` in the scan's own unit of
  * work.
  */
 export type Scan = {
   readonly scanId: string
-  readonly station: string
+  readonly station: StationName
   readonly code: string
   readonly at: Instant
   readonly outcome: ScanOutcome
+  readonly done: WorkOf | 'nothing'
   readonly parcel?: ScannedParcel
   /** Where it is laid: the sorting code of its label, or a tote. */
   readonly lane?: string
@@ -310,52 +337,21 @@ export type Scan = {
   readonly bag?: ScannedBag
   /** The location that is picked from. */
   readonly location?: string
-  readonly picked?: PickedPieces
-  /** The id of a received return that goes when the scan is taken back. */
-  readonly returned?: number
-  /** The document whose pieces are counted, and what this scan counted. */
+  /** The document whose pieces are counted. */
   readonly document?: CountedDocument
-  /** The delivery at hand, and the pieces of it that were counted. */
+  /** The delivery at hand. */
   readonly inbound?: ScannedInbound
-  readonly counted?: DocumentPieces
-  /** The pieces of a delivery that it put on a shelf. */
-  readonly shelved?: ShelvedDelivery
-  /** The pieces of an order that are left to shelve, and what the scan did with some. */
+  /** The pieces of an order that are left to shelve. */
   readonly goods?: ScannedGoods
-  readonly placed?: PlacedGoods
-  /** The number of the document whose count it ended. */
-  readonly ended?: string
   readonly warnings: readonly ScanWarning[]
-  /** The waybill that was put into the bag, where one was. */
-  readonly packed?: string
-  readonly bagBefore?: BagBefore
-  /** The parcels that it moved; none where nothing can be undone. */
-  readonly moved: readonly MovedParcel[]
 }
 
 /** The outcome of a station, before the engine makes the answer of it. */
-export type StationVerdict = {
-  readonly outcome: ScanOutcome
+export type StationVerdict<Kind extends WorkKind = WorkKind> = Pick<
+  Scan,
+  'outcome' | 'lane' | 'location' | 'document' | 'inbound' | 'goods'
+> & {
+  readonly done: WorkOf<Kind> | 'nothing'
   readonly order?: Order
-  readonly lane?: string
   readonly bag?: KeptBag
-  readonly packed?: string
-  readonly bagBefore?: BagBefore
-  readonly location?: string
-  readonly picked?: PickedPieces
-  readonly returned?: number
-  readonly document?: CountedDocument
-  readonly inbound?: ScannedInbound
-  readonly counted?: DocumentPieces
-  readonly shelved?: ShelvedDelivery
-  readonly goods?: ScannedGoods
-  readonly placed?: PlacedGoods
-  readonly ended?: string
-  readonly moved?: readonly MovedParcel[]
 }
-
-type Undoable = Pick<Scan, 'moved' | 'packed' | 'bagBefore' | 'picked' | 'returned' | 'counted' | 'shelved' | 'placed' | 'ended'>
-
-/** Whether a scan changed something that can be taken back. */
-export const isScanUndoable = ({ moved, packed, bagBefore, picked, returned, counted, shelved, placed, ended }: Undoable): boolean =>
-  moved.length > 0 || [packed, bagBefore, picked, returned, counted, shelved, placed, ended].some((done) => done !== undefined)

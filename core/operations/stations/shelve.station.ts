@@ -16,9 +16,9 @@ import type { Order } from '#core/parcels/orders/order.ts'
 import { MOVE_ORDERS, stateWithin } from '#core/parcels/orders/order.machine.ts'
 import { heldParcel } from './held-parcel.ts'
 import type { StationVerdict, ScannedGoods } from './scan.ts'
-import { stationFailure } from './station.failures.ts'
+import { NOT_UNDOABLE, stationFailure } from './station.failures.ts'
 import { FINISH_COUNT } from './station-facts.ts'
-import type { ParcelStation, StationScan, StationUnit } from './station.ts'
+import type { ParcelStation, StationScan, StationUnit, TakeBack } from './station.ts'
 
 type ShelvingScan = Pick<StationScan, 'references'> & { readonly order: Order }
 
@@ -40,11 +40,11 @@ async function leftAtStation(unit: StationUnit, { order, references }: ShelvingS
  * A parcel that was received and whose pieces are still to be shelved, as another station finds it;
  * nothing where it is none. Scanned once more there, it says what comes next.
  */
-export async function stillToShelve(unit: StationUnit, scan: ShelvingScan): Promise<StationVerdict | undefined> {
+export async function stillToShelve(unit: StationUnit, scan: ShelvingScan): Promise<StationVerdict<never> | undefined> {
   if (scan.order.status !== 'inbound' || !shelves(scan.order)) return undefined
   const left = await leftAtStation(unit, scan)
   return left.ok && left.value.length > 0
-    ? { outcome: 'goods_to_shelve', order: scan.order, goods: goodsOf(scan.order, left.value) }
+    ? { outcome: 'goods_to_shelve', order: scan.order, goods: goodsOf(scan.order, left.value), done: 'nothing' }
     : undefined
 }
 
@@ -66,12 +66,25 @@ async function atHand(unit: StationUnit, { counting, code, actor, references }: 
   return left.ok ? ok(order) : left
 }
 
-function doneWith({ order, placed, left }: ShelvedOrder): StationVerdict {
+function doneWith({ order, placed, left }: ShelvedOrder): StationVerdict<'placed'> {
   const goods = goodsOf(order, left)
   const missing = placed.goods.reduce((sum, one) => sum + one.missing, 0)
   const { location } = placed
-  if (location === undefined) return { outcome: 'goods_missing', order, goods: { ...goods, missing }, placed }
-  return { outcome: left.length === 0 ? 'goods_shelved' : 'goods_placed', order, goods, location, placed }
+  const done = { kind: 'placed', pieces: placed } as const
+  if (location === undefined) return { outcome: 'goods_missing', order, goods: { ...goods, missing }, done }
+  return { outcome: left.length === 0 ? 'goods_shelved' : 'goods_placed', order, goods, location, done }
+}
+
+/**
+ * Takes pieces off their location again, or back from missing: SCAN_OVERTAKEN where the order has
+ * moved on, STOCK_SHORT where they left the location.
+ */
+const unshelvePieces: TakeBack<'placed'> = async (unit, { done: { pieces: placed }, actor, at }) => {
+  const order = await unit.orders.lock(placed.orderNumber, clientsWithin(actor))
+  const back = order && (await placeBack(unit, { order, placed, actor, at }))
+  if (back === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { subject: order?.airwayNumber ?? placed.orderNumber }))
+  if (!back.ok) return back
+  return ok({ order: back.value.order, goods: goodsOf(back.value.order, back.value.left), location: null })
 }
 
 /**
@@ -80,22 +93,22 @@ function doneWith({ order, placed, left }: ShelvedOrder): StationVerdict {
  * the rest as missing. PARCEL_NOT_STOCK, PARCEL_NOT_RECEIVED, PARCEL_NOT_HERE, PIECES_ALL_SHELVED,
  * and the codes of `shelvePieces`.
  */
-export const shelve: ParcelStation = {
+export const shelve: ParcelStation<'shelve', 'placed' | 'lasting'> = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
   followsTransfer: true,
   ownOnly: true,
-  scan: async (unit, scan): Promise<Result<StationVerdict>> => {
+  scan: async (unit, scan) => {
     const { order } = scan
     const left = await leftAtStation(unit, scan)
     if (!left.ok) return left
     if (left.value.length === 0)
       return order.toShelve === true
-        ? ok({ outcome: 'goods_elsewhere', order: await endShelving(unit, scan), goods: goodsOf(order, []) })
+        ? ok({ outcome: 'goods_elsewhere', order: await endShelving(unit, scan), goods: goodsOf(order, []), done: { kind: 'lasting' } })
         : failed(goodsFailure('PIECES_ALL_SHELVED', { parcel: order.airwayNumber }))
-    return ok({ outcome: 'goods_to_shelve', order, goods: goodsOf(order, left.value) })
+    return ok({ outcome: 'goods_to_shelve', order, goods: goodsOf(order, left.value), done: 'nothing' })
   },
-  scanUnknown: async (unit, scan): Promise<Result<StationVerdict>> => {
+  scanUnknown: async (unit, scan) => {
     const order = await atHand(unit, scan)
     if (!order.ok) return order
     const { code, counting, actor, at } = scan
@@ -114,19 +127,5 @@ export const shelve: ParcelStation = {
       return done.ok ? ok(doneWith(done.value)) : done
     },
   },
-}
-
-/**
- * Takes pieces off their location again, or back from missing: SCAN_OVERTAKEN where the order has
- * moved on, STOCK_SHORT where they left the location.
- */
-export async function unshelve(
-  unit: StationUnit,
-  { placed, actor, at }: Pick<StationScan, 'actor' | 'at'> & { readonly placed: NonNullable<StationVerdict['placed']> },
-): Promise<Result<Pick<StationVerdict, 'order' | 'goods'>>> {
-  const order = await unit.orders.lock(placed.orderNumber, clientsWithin(actor))
-  const back = order && (await placeBack(unit, { order, placed, actor, at }))
-  if (back === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { subject: order?.airwayNumber ?? placed.orderNumber }))
-  if (!back.ok) return back
-  return ok({ order: back.value.order, goods: goodsOf(back.value.order, back.value.left) })
+  undo: { placed: unshelvePieces, lasting: NOT_UNDOABLE },
 }

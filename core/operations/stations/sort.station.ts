@@ -9,7 +9,7 @@ import type { ParcelStation } from './station.ts'
  * Parcels are laid on their lane, the code that their label has; what may not go on says why,
  * PARCEL_ENDED is for one that goes nowhere, and PARCEL_REFUSED for one that goes back.
  */
-export const sort: ParcelStation = {
+export const sort: ParcelStation<'sort'> = {
   reads: 'parcel',
   permission: { area: 'orders', action: 'read' },
   touches: () => [],
@@ -21,6 +21,7 @@ export const sort: ParcelStation = {
       const state = stateWithin(order.status)
       return failed(stationFailure('PARCEL_ENDED', { parcel: order.airwayNumber, state }))
     }
-    return ok({ outcome: 'sorted', order, lane: laneOf(order, references) })
+    return ok({ outcome: 'sorted', order, lane: laneOf(order, references), done: 'nothing' })
   },
+  undo: {},
 }

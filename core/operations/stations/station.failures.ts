@@ -201,3 +201,6 @@ export const stationFailure = defineFailures({
     ),
   },
 })
+
+/** Work of a scan that nobody takes back. */
+export const NOT_UNDOABLE = { refusal: () => stationFailure('SCAN_NOT_UNDOABLE') }

@@ -4,12 +4,12 @@ import type { References } from '#core/base/fields/references.ts'
 import type { CountedGoods } from '#core/warehouse/goods/orders/shelve-pieces.ts'
 import type { ChargingUnit } from '#core/money/charges/charge.ports.ts'
 import type { ExceptionUnit } from '../exceptions/exception-unit.ts'
-import type { DocumentPieces } from '#core/warehouse/goods/transfers/count-transfer.ts'
 import type { PickUnit, StockUnit } from '#core/warehouse/goods/goods.ports.ts'
 import type { StocktakePart } from '#core/warehouse/goods/stocktakes/stocktake.ports.ts'
 import type { TransferPart } from '#core/warehouse/goods/transfers/transfer.ports.ts'
 import type { InboundUnit } from '#core/warehouse/goods/inbound/inbound.ports.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
+import type { Failure } from '#core/base/kernel/failure.ts'
 import type { AnsweredTogether } from '#core/base/kernel/once.ts'
 import type { ArrearsUnit } from '#core/money/ledger/ledger.ports.ts'
 import type { Result } from '#core/base/kernel/result.ts'
@@ -17,7 +17,8 @@ import type { MoveOrder } from '#core/parcels/orders/change/move-order.usecase.t
 import type { Order } from '#core/parcels/orders/order.ts'
 import type { TransportUnit } from '#core/warehouse/transport/transport.ports.ts'
 import type { ReturnFinding, ReturnUnit } from './received-return.ts'
-import type { StationVerdict } from './scan.ts'
+import type { Scan, StationVerdict, WorkKind, WorkOf } from './scan.ts'
+import type { Facts, StationName } from './station-facts.ts'
 
 /** The unit of work of a scan. */
 export type StationUnit = ExceptionUnit &
@@ -70,48 +71,48 @@ export type StationScan = {
   readonly references: References
 }
 
-type StationDeclaration = {
+/** The scan of a kind of work that somebody takes back. */
+export type Undoing<Kind extends WorkKind> = Pick<StationScan, 'actor' | 'at'> & { readonly scan: Scan; readonly done: WorkOf<Kind> }
+
+/**
+ * The parts of a scan's answer that its undo shows anew; `location: null` where nothing lies at it
+ * any more.
+ */
+export type UndoVerdict = Pick<StationVerdict, 'order' | 'bag' | 'document' | 'inbound' | 'goods'> & { readonly location?: null }
+
+/** Takes work of a kind back, in the unit of work of its undo. */
+export type TakeBack<Kind extends WorkKind> = (unit: StationUnit, undoing: Undoing<Kind>) => Promise<Result<UndoVerdict>>
+/** Work that stays, and how its undo is refused. */
+export type LastingWork<Kind extends WorkKind> = { readonly refusal: (done: WorkOf<Kind>) => Failure }
+type Undos<Kind extends WorkKind> = { readonly [One in Kind]: TakeBack<One> | LastingWork<One> }
+
+type Doing<Kind extends WorkKind, More = unknown> = (unit: StationUnit, scan: StationScan & More) => Promise<Result<StationVerdict<Kind>>>
+
+type Declaration<Kind extends WorkKind> = {
   /** The permission that a scan there needs beside the one to work at stations. */
   readonly permission: Permission
   /**
    * Handles the scan of a bag there, by its packing number; left out where bags are not scanned.
    */
-  readonly scanBag?: (unit: StationUnit, scan: StationScan & { readonly packingNumber: string }) => Promise<Result<StationVerdict>>
-  /** Codes that are no goods but say what to do, as printed on the table. */
-  readonly commands?: Readonly<Record<string, (unit: StationUnit, scan: StationScan) => Promise<Result<StationVerdict>>>>
+  readonly scanBag?: Doing<Kind, { readonly packingNumber: string }>
   /**
    * Codes of its table, and codes that are no parcel's, touch nothing beyond the actor's clients
    * there, so that staff who are limited to their own may use them too.
    */
   readonly ownOnly?: true
-  /** Takes counted pieces back; nothing where they can no longer be. */
-  readonly uncount?: (
-    unit: StationUnit,
-    counted: DocumentPieces,
-    by: Pick<StationScan, 'actor' | 'at'>,
-  ) => Promise<Pick<StationVerdict, 'document' | 'inbound'> | undefined>
-  /**
-   * Opens the count of a document again that a scan ended at an instant; nothing where it can no
-   * longer be.
-   */
-  readonly reopen?: (
-    unit: StationUnit,
-    number: string,
-    by: Pick<StationScan, 'actor' | 'at'> & { readonly endedAt: Instant },
-  ) => Promise<Result<Pick<StationVerdict, 'document' | 'inbound'>> | undefined>
 }
 
-/** A station where codes are parcels: the engine finds the order and locks it. */
-export type ParcelStation = StationDeclaration & {
+/** Codes are parcels: the engine finds the order and locks it. */
+type ReadsParcels<Kind extends WorkKind> = {
   readonly reads: 'parcel'
   /**
    * Names the things that a scan of a parcel touches besides the parcel: scans of other parcels
    * that touch nothing of it may share its unit of work. Undefined where no other scan may.
    */
   readonly touches?: (scan: Pick<StationScan, 'intoBag'> & { readonly order: Order }) => readonly string[] | undefined
-  readonly scan: (unit: StationUnit, scan: StationScan & { readonly order: Order }) => Promise<Result<StationVerdict>>
+  readonly scan: Doing<Kind, { readonly order: Order }>
   /** Handles a code that is no parcel's; left out where it is refused. */
-  readonly scanUnknown?: (unit: StationUnit, scan: StationScan) => Promise<Result<StationVerdict>>
+  readonly scanUnknown?: Doing<Kind>
   /**
    * The number of a returned parcel that another order has taken leads to that order: its old label
    * is still on it.
@@ -119,12 +120,37 @@ export type ParcelStation = StationDeclaration & {
   readonly followsTransfer?: true
 }
 
+/** Codes are something else, such as a shelf or an article: the station looks them up itself. */
+type ReadsCodes<Kind extends WorkKind> = { readonly reads: 'code'; readonly scan: Doing<Kind> }
+
+/** The codes that the facts of a station have on its table, with what each of them does. */
+type Commands<Name extends StationName, Kind extends WorkKind> = Facts[Name]['commands'][number] extends never
+  ? { readonly commands?: never }
+  : { readonly commands: { readonly [Code in Facts[Name]['commands'][number]]: Doing<Kind> } }
+
+/** The kinds of work that the facts of a station allow: pieces are counted where they say so. */
+type WorkAt<Name extends StationName> = Facts[Name]['counts'] extends 'nothing' ? Exclude<WorkKind, 'counted'> : WorkKind
+
 /**
- * A station where codes are something else, such as a shelf or an article: it looks them up itself.
+ * The parts that follow from the facts of a station and the kinds of its work: its codes, and how
+ * each kind is taken back. Where pieces are counted, they are counted off again.
  */
-export type CodeStation = StationDeclaration & {
-  readonly reads: 'code'
-  readonly scan: (unit: StationUnit, scan: StationScan) => Promise<Result<StationVerdict>>
+type Keyed<Name extends StationName, Kind extends WorkKind> = Commands<Name, Kind> & {
+  readonly undo: Undos<Kind> & (Facts[Name]['counts'] extends 'nothing' ? unknown : Undos<'counted'>)
 }
 
-export type Station = ParcelStation | CodeStation
+/** A station where codes are parcels, and the kinds of work that its scans do. */
+export type ParcelStation<Name extends StationName, Kind extends WorkAt<Name> = never> = Declaration<Kind> &
+  ReadsParcels<Kind> &
+  Keyed<Name, Kind>
+/** A station where codes are something else, and the kinds of work that its scans do. */
+export type CodeStation<Name extends StationName, Kind extends WorkAt<Name> = never> = Declaration<Kind> &
+  ReadsCodes<Kind> &
+  Keyed<Name, Kind>
+
+/** Any station, as the engine takes it. */
+export type Station = Declaration<WorkKind> &
+  (ReadsParcels<WorkKind> | ReadsCodes<WorkKind>) & {
+    readonly commands?: Readonly<Record<string, Doing<WorkKind>>>
+    readonly undo: Partial<Undos<WorkKind>>
+  }

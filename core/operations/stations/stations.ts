@@ -14,7 +14,7 @@ import { stocktake } from './stocktake.station.ts'
 import type { StationName } from './station-facts.ts'
 import type { Station } from './station.ts'
 
-/** The stations, by their names; one more is its name in `station-facts.ts` and a line here. */
+/** The stations by their names; one more has its facts in `station-facts.ts` and its line here. */
 export const STATIONS: Readonly<Record<StationName, Station>> = {
   receive,
   deliveries,

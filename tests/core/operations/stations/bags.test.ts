@@ -153,7 +153,7 @@ describe('dispatching a bag', () => {
     expect(done).toMatchObject({
       outcome: 'bag_dispatched',
       bag: { packingNumber: bag, count: 2 },
-      moved: [{ from: 'inbound' }, { from: 'inbound' }],
+      done: { kind: 'moved', parcels: [{ from: 'inbound' }, { from: 'inbound' }] },
     })
     expect(statesOf(desk, [1, 2])).toEqual(['outbound', 'outbound'])
     expect(await chargedIn(desk, [1, 2])).toEqual([1, 1])
@@ -179,7 +179,7 @@ describe('dispatching a bag', () => {
     expect(codeOf(await desk.scan('dispatch', open))).toBe('BAG_NOT_SEALED')
     const bag = await sealedWith(desk, [1, 2])
     must(await desk.scan('dispatch', desk.waybill(1)))
-    expect(must(await desk.scan('dispatch', bag)).moved.map(({ orderNumber }) => orderNumber)).toEqual(['OD2'])
+    expect(must(await desk.scan('dispatch', bag)).done).toMatchObject({ kind: 'moved', parcels: [{ orderNumber: 'OD2' }] })
   })
 
   it('knows a bag by the code that is printed on it', async () => {

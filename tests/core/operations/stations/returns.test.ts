@@ -17,7 +17,7 @@ describe('a scan at the return station', () => {
   it('returns a parcel that was reported as refused, with its photographs and what is wrong with it, and notifies its client', async () => {
     const { desk } = await sentDesk()
     must(await desk.move('OD1', { event: 'refuse' }))
-    expect(must(await desk.scan('return', desk.waybill(1)))).toMatchObject({ outcome: 'found', moved: [] })
+    expect(must(await desk.scan('return', desk.waybill(1)))).toMatchObject({ outcome: 'found', done: 'nothing' })
     expect(desk.returns.all()).toEqual([])
     const over = { ...WEIGHED, checkPhotos: ['photo-1'], returned: { exception: 'damaged', note: 'Corner crushed' } } as const
     const scan = must(await desk.scan('return', 'REF-1', over))
@@ -77,7 +77,11 @@ describe('a scan at the return station', () => {
   it('receives an order that brings a return, and raises what is wrong with it as an exception', async () => {
     const { desk } = await sentDesk()
     const received = must(await desk.scan('return', 'REF-7', WEIGHED))
-    expect(received).toMatchObject({ outcome: 'received', parcel: { status: 'inbound' }, moved: [{ event: 'receive', from: 'confirmed' }] })
+    expect(received).toMatchObject({
+      outcome: 'received',
+      parcel: { status: 'inbound' },
+      done: { parcels: [{ event: 'receive', from: 'confirmed' }] },
+    })
     must(await desk.undo('return', received.scanId))
     expect([desk.order('OD7').status, desk.returns.all()]).toEqual(['confirmed', []])
     const wrong = must(await desk.scan('return', 'REF-7', { ...WEIGHED, returned: { exception: 'empty' } }))
@@ -90,10 +94,10 @@ describe('a scan at the return station', () => {
 
   it('keeps what no order waits for as unknown, once, until it is taken back or matched', async () => {
     const { desk, scan } = await sentDesk()
-    expect(must(await desk.scan('return', 'STRANGE-1'))).toMatchObject({ outcome: 'unannounced', moved: [] })
+    expect(must(await desk.scan('return', 'STRANGE-1'))).toMatchObject({ outcome: 'unannounced', done: 'nothing' })
     expect(desk.returns.all()).toEqual([])
     const kept = must(await desk.scan('return', 'STRANGE-1', { ...WEIGHED, checkPhotos: ['photo-1'] }))
-    expect(kept).toMatchObject({ outcome: 'return_unknown', returned: 1 })
+    expect(kept).toMatchObject({ outcome: 'return_unknown', done: { kind: 'returned', id: 1 } })
     expect(desk.named()).toContainEqual({ area: 'returns', record: '1', ids: ['photo-1'] })
     expect(await scan('return', 'strange-1', WEIGHED)).toEqual(['RETURN_WAITS', 'conflict'])
     must(await desk.undo('return', kept.scanId))

@@ -65,7 +65,7 @@ describe('a scan at the receive station', () => {
       ['OD2', 'OD2'],
       ['PO-211-7788', 'OD3'],
     ] as const)
-      expect(must(await desk.scan('receive', code))).toMatchObject({ outcome: 'found', parcel: { orderNumber: order }, moved: [] })
+      expect(must(await desk.scan('receive', code))).toMatchObject({ outcome: 'found', parcel: { orderNumber: order }, done: 'nothing' })
     expect(desk.kept().orders).toEqual(before)
   })
 
@@ -96,7 +96,11 @@ describe('a scan at the receive station', () => {
     const photographed = { checkSizeMm: [300, 200, 100], checkPhotos: ['photo-1'] } as const
     const first = must(await desk.scan('receive', 'REF-1', { ...weighed(1400), ...photographed }))
     expect(outcome(await desk.scan('receive', 'REF-1', weighed(1400)))).toEqual(['PARCEL_RECEIVED_BEFORE', 'conflict'])
-    expect(must(await desk.scan('receive', 'REF-1'))).toMatchObject({ outcome: 'found', parcel: { status: 'awaiting_weight' }, moved: [] })
+    expect(must(await desk.scan('receive', 'REF-1'))).toMatchObject({
+      outcome: 'found',
+      parcel: { status: 'awaiting_weight' },
+      done: 'nothing',
+    })
     expect(must(await desk.scan('receive', 'REF-1', weighed(1600)))).toMatchObject({
       outcome: 'weight_asked',
       parcel: { checkedGrams: 1600 },
@@ -230,7 +234,7 @@ describe('undoing a scan', () => {
     const desk = stationDesk()
     const { scanId } = must(await desk.scan('receive', 'REF-1', { ...weighed(1000), checkSizeMm: [300, 200, 100] }))
     const undone = must(await desk.undo('receive', scanId))
-    expect(undone).toMatchObject({ outcome: 'undone', parcel: { status: 'confirmed' }, moved: [] })
+    expect(undone).toMatchObject({ outcome: 'undone', parcel: { status: 'confirmed' }, done: 'nothing' })
     const { status, inboundAt, checkWeightGrams, checkSizeMm } = desk.order('OD1')
     expect([status, inboundAt, checkWeightGrams, checkSizeMm]).toEqual(['confirmed', undefined, undefined, undefined])
     expect(desk.kept().events).toEqual([])
@@ -291,7 +295,7 @@ describe('a scan at the sort station', () => {
     expect(outcome(await desk.scan('sort', 'REF-1'))).toEqual(['PARCEL_NOT_RECEIVED', 'refused'])
     await desk.scan('receive', 'REF-1', weighed(1000))
     const before = desk.kept().orders
-    expect(must(await desk.scan('sort', 'REF-1'))).toMatchObject({ outcome: 'sorted', lane: 'AE-DXB', moved: [] })
+    expect(must(await desk.scan('sort', 'REF-1'))).toMatchObject({ outcome: 'sorted', lane: 'AE-DXB', done: 'nothing' })
     expect(desk.kept().orders).toEqual(before)
   })
 

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Camera, Undo } from '@blueprintjs/icons'
 import { useState, type ReactNode } from 'react'
-import { STATION_LABELS, type StationName } from '#core/operations/stations/station-facts.ts'
+import { STATION_FACTS, type StationName } from '#core/operations/stations/station-facts.ts'
 import type { TypedScan } from '#core/operations/stations/typed-scan.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -57,7 +57,7 @@ export function StationFrame({ station, table, camera, ...parts }: StationFrameP
   const { label, help, isWeighing = false } = parts.field
   return (
     <div className="station">
-      <PageHeader title={parts.title ?? say(STATION_LABELS[station])} actions={<StationSwitch station={station} />} />
+      <PageHeader title={parts.title ?? say(STATION_FACTS[station].label)} actions={<StationSwitch station={station} />} />
       {parts.head}
       <OfflineNote isAway={isAway} waiting={waiting} />
       {parts.notes}

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router-dom'
-import { STATION_LABELS, STATION_NAMES, type StationName } from '#core/operations/stations/station-facts.ts'
+import { STATION_FACTS, STATION_NAMES, type StationName } from '#core/operations/stations/station-facts.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { stationWords } from './station.words.ts'
 
 /** Where picking begins: with the choice of a wave. */
 export const PICKING = '/admin/picks'
+
+const pathOf = (name: StationName): string => (STATION_FACTS[name].atHand === 'wave' ? PICKING : `/admin/stations/${name}`)
 
 /** The way from one station to another. */
 export function StationSwitch({ station }: { readonly station: StationName }) {
@@ -19,8 +21,8 @@ export function StationSwitch({ station }: { readonly station: StationName }) {
   return (
     <nav ref={row} className="station-switch" aria-label={t('switch')}>
       {STATION_NAMES.map((name) => (
-        <NavLink key={name} to={name === 'pick' ? PICKING : `/admin/stations/${name}`} aria-current={name === station ? 'page' : undefined}>
-          {say(STATION_LABELS[name])}
+        <NavLink key={name} to={pathOf(name)} aria-current={name === station ? 'page' : undefined}>
+          {say(STATION_FACTS[name].label)}
         </NavLink>
       ))}
     </nav>

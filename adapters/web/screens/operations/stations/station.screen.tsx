@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router-dom'
-import { COUNTING_STATIONS, STATION_NAMES, type StationName } from '#core/operations/stations/station-facts.ts'
+import { STATION_FACTS, STATION_NAMES, type StationName } from '#core/operations/stations/station-facts.ts'
 import { useWords } from '../../../base/words.ts'
 import { NotFoundPage } from '../../../ui/note/error-page.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -39,9 +39,6 @@ export function StationScreen() {
   return <StationTable key={name} station={name} />
 }
 
-/** The stations where a parcel is weighed. */
-const WEIGHS: readonly StationName[] = ['receive', 'pack', 'return']
-
 /** Outcomes that are shown with everything about the parcel and what may be done with it. */
 const OPENS: readonly ScanOutcome[] = ['shown', 'order_packed', 'packed_before', 'order_ready']
 
@@ -52,14 +49,11 @@ const packing = (scan: KeptScan | undefined) => {
   return isAgain || outcome === 'order_packed' ? { packedBy: scan?.scanId, isAgain } : {}
 }
 
-/** Where a parcel is done with its scan: photographs are taken before it, as proof. */
-const PROVES: StationName = 'deliver'
-
 /**
  * The parcel that the next number is the weight of: looked up, or still on its way to the server.
  */
 const onScale = (station: StationName, newest: KeptScan | undefined): KeptScan | undefined => {
-  if (!WEIGHS.includes(station) || newest === undefined || newest.weight !== undefined) return undefined
+  if (!STATION_FACTS[station].weighs || newest === undefined || newest.weight !== undefined) return undefined
   const { outcome } = newest.answer ?? {}
   return newest.state === 'waiting' || (newest.state === 'done' && (outcome === 'found' || outcome === 'unannounced')) ? newest : undefined
 }
@@ -74,7 +68,7 @@ function useFieldWords(station: StationName, weighed: KeptScan | undefined, bag:
   const t = useWords(stationWords)
   const code = bag === null ? t('code') : t('codeInto', { bag: bag.bagCode })
   const label = weighed === undefined ? code : t('weigh', { parcel: weighed.answer?.order?.airway_number ?? weighed.code })
-  const counting = station === 'stocktake' ? 'stocktakeHelp' : COUNTING_STATIONS.includes(station) ? 'countHelp' : 'codeHelp'
+  const counting = station === 'stocktake' ? 'stocktakeHelp' : STATION_FACTS[station].atHand === 'document' ? 'countHelp' : 'codeHelp'
   const help = t(weighed !== undefined ? 'weighHelp' : station === 'bag' ? 'bagHelp' : counting)
   return { label, help, isWeighing: weighed !== undefined || bag !== null }
 }
@@ -84,11 +78,11 @@ function StationTable({ station }: { readonly station: StationName }) {
   const table = useTable(station, { lookedUp: (found) => onScale(station, found) })
   const { scans, newest, isAway, add } = table
   const weighed = onScale(station, newest)
-  const bag = station === 'bag' ? bagAtHand(scans) : null
-  const counting = useCount(COUNTING_STATIONS.includes(station) ? documentAtHand(scans, station) : undefined)
+  const bag = STATION_FACTS[station].atHand === 'bag' ? bagAtHand(scans, station) : null
+  const counting = useCount(STATION_FACTS[station].atHand === 'document' ? documentAtHand(scans, station) : undefined)
   const outcome = newest?.answer?.outcome
   const found = outcome !== undefined && OPENS.includes(outcome) ? newest?.answer?.order?.order_number : undefined
-  const isProof = station === PROVES
+  const isProof = STATION_FACTS[station].proves
   const { extras, change, upload, isFull, sent } = useExtras((isProof ? newest : weighed)?.scanId)
   const { take, held, isBare } = useHeldScans(upload, (typed: TypedScan): void => {
     if (typed.kind === 'code') add(typed.code, isProof ? sent : {}, counting.take())
@@ -104,14 +98,14 @@ function StationTable({ station }: { readonly station: StationName }) {
       onTyped={take}
       camera={{ onPhoto: isKnown && !isFull ? upload.choose : undefined, isBusy: upload.isBusy }}
       notes={<PhotographNote held={held} isBare={isBare} />}
-      scale={WEIGHS.includes(station) && <ScalePanel isWeighing={isKnown} onWeight={(weight) => take({ kind: 'weight', weight })} />}
+      scale={STATION_FACTS[station].weighs && <ScalePanel isWeighing={isKnown} onWeight={(weight) => take({ kind: 'weight', weight })} />}
       atHand={
         <>
           {(isKnown || isProof) && (
             <ParcelExtras
               extras={extras}
               upload={upload}
-              isReturn={station === 'return'}
+              isReturn={STATION_FACTS[station].notesFaults}
               hint={isProof ? t('proofHelp') : undefined}
               onChange={change}
             />

@@ -9,7 +9,6 @@ import { formatKilograms } from '#core/base/kernel/weight.ts'
 import { fillText, type Locale } from '#core/base/kernel/words.ts'
 import type { ScanCode, scanCode, scanCodes } from '#core/operations/stations/scan-code.usecase.ts'
 import {
-  isScanUndoable,
   SCAN_OUTCOMES,
   SCAN_WARNINGS,
   type Scan,
@@ -18,7 +17,7 @@ import {
   type ScannedInbound,
   type ScannedParcel,
 } from '#core/operations/stations/scan.ts'
-import type { undoScan } from '#core/operations/stations/undo-scan.usecase.ts'
+import { isUndoable, type undoScan } from '#core/operations/stations/undo-scan.usecase.ts'
 import { inboundMachine } from '#core/warehouse/goods/inbound/inbound.machine.ts'
 import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
 import type { AnsweredScan, ScanAnswer, stationRoutes } from '../../../../contract/operations/stations/station.routes.ts'
@@ -87,13 +86,19 @@ const namedOfInbound = ({ number, line, ...whole }: ScannedInbound) => {
   return { delivery: number, sku: line?.sku, announced, counted, damaged, over: counted + damaged - announced, left: counted - shelved }
 }
 
+/** Returns the details of the work of a scan that the words of its outcome name. */
+function namedOfWork(done: Scan['done']) {
+  if (done === 'nothing') return {}
+  if (done.kind === 'counted') return { sku: done.pieces.sku }
+  return done.kind === 'moved' ? { moved: done.parcels.length } : {}
+}
+
 /** Returns the details that the words of an outcome name. */
-const namedIn = ({ lane, bag, inbound, goods, location, moved, document, counted }: Scan) => ({
+const namedIn = ({ lane, bag, inbound, goods, location, document, done }: Scan) => ({
   lane,
   location,
   ...document,
-  sku: counted?.sku,
-  moved: moved.length,
+  ...namedOfWork(done),
   ...(inbound === undefined ? {} : namedOfInbound(inbound)),
   ...(goods === undefined ? {} : { left: goods.left, missing: goods.missing }),
   ...(bag === undefined

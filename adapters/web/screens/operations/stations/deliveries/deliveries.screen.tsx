@@ -45,7 +45,7 @@ export function DeliveriesScreen() {
   const d = useWords(deliveriesWords)
   const table = useTable('deliveries')
   const { scans, newest, add, focus } = table
-  const hand = deliveryAtHand(scans)
+  const hand = deliveryAtHand(scans, 'deliveries')
   const [isDamaged, setDamaged] = useState(false)
   const counts = hand?.status === 'arrived'
   const take = (code: string): void => {

@@ -1,4 +1,5 @@
-import { COUNTING_STATIONS, MOST_SCANS, STATION_NAMES, type StationName } from '#core/operations/stations/station-facts.ts'
+import { given } from '#core/base/kernel/given.ts'
+import { MOST_SCANS, STATION_FACTS, STATION_NAMES, type Facts, type StationName } from '#core/operations/stations/station-facts.ts'
 import { parseWaybill } from '#core/parcels/orders/waybill.ts'
 import type { SentScan } from '../../../../../http/client/scan-call.ts'
 import type { ScanAnswer } from '../../../../../http/contract/operations/stations/station.routes.ts'
@@ -49,12 +50,15 @@ export function changeScans(key: string, change: (scans: readonly KeptScan[]) =>
   return changed
 }
 
+/** The newest answer at a station that has something. */
+const newestWith = (scans: readonly KeptScan[], station: StationName, thing: keyof ScanAnswer): ScanAnswer | undefined =>
+  scans.find((scan) => scan.station === station && scan.answer?.[thing] != null)?.answer
+
 /**
- * The bag at hand: the one that the newest answered scan of the bag station is about, until it is
- * sealed.
+ * The bag at hand: the one that the newest answered scan of a station is about, until it is sealed.
  */
-export function bagAtHand(scans: readonly KeptScan[]): ScanAnswer['bag'] {
-  const bag = scans.find(({ station, answer }) => station === 'bag' && answer?.bag != null)?.answer?.bag ?? null
+export function bagAtHand(scans: readonly KeptScan[], station: StationName): ScanAnswer['bag'] {
+  const bag = newestWith(scans, station, 'bag')?.bag ?? null
   return bag?.status === 'emptied' ? null : bag
 }
 
@@ -63,7 +67,7 @@ export function bagAtHand(scans: readonly KeptScan[]): ScanAnswer['bag'] {
  * receipt has ended.
  */
 export function documentAtHand(scans: readonly KeptScan[], station: StationName): ScanAnswer['document'] {
-  const newest = scans.find((scan) => scan.station === station && scan.answer?.document != null)?.answer
+  const newest = newestWith(scans, station, 'document')
   return newest === undefined || newest.outcome === 'document_received' || newest.outcome === 'stocktake_finished' ? null : newest.document
 }
 
@@ -73,58 +77,57 @@ export const locationAtHand = (scans: readonly KeptScan[], station: StationName,
     ?.location ?? undefined
 
 /**
- * Returns the parts that a scan is bound to when it is sent: the bag or the document at hand;
- * nothing where it is bound already or its station has neither.
+ * The delivery at hand: the one that the newest answered scan of a station is about, as long as
+ * something of it is to be counted or shelved.
  */
-function boundTo(scan: KeptScan, scans: readonly KeptScan[]): Pick<KeptScan, 'bag' | 'document' | 'sku' | 'location'> | undefined {
-  if (scan.station === 'bag' && scan.bag === undefined) {
-    const bag = bagAtHand(scans)?.packing_number
-    return bag === undefined ? undefined : { bag }
-  }
-  if (scan.station === 'shelve' && scan.document === undefined) {
-    const document = goodsAtHand(scans)?.goods?.order_number
-    return document === undefined ? undefined : { document }
-  }
-  if (scan.station === 'deliveries' && scan.document === undefined) return ofDelivery(scans)
-  if (!COUNTING_STATIONS.includes(scan.station) || scan.document !== undefined) return undefined
-  const document = documentAtHand(scans, scan.station)?.number
-  if (document === undefined) return undefined
-  const location = locationAtHand(scans, scan.station, document)
-  return { document, ...(location === undefined ? {} : { location }) }
-}
-
-/**
- * The delivery at hand: the one that the newest answered scan of the deliveries station is about,
- * as long as something of it is to be counted or shelved.
- */
-export function deliveryAtHand(scans: readonly KeptScan[]): ScanAnswer['inbound'] {
-  const inbound = newestDelivery(scans)?.inbound ?? null
+export function deliveryAtHand(scans: readonly KeptScan[], station: StationName): ScanAnswer['inbound'] {
+  const inbound = newestWith(scans, station, 'inbound')?.inbound ?? null
   return inbound?.status === 'arrived' || inbound?.status === 'counted' ? inbound : null
 }
 
 /** The newest answer about an order whose pieces are shelved, as long as some are left. */
-export function goodsAtHand(scans: readonly KeptScan[]): ScanAnswer | undefined {
-  const newest = scans.find(({ station, answer }) => station === 'shelve' && answer?.goods != null)?.answer
+export function goodsAtHand(scans: readonly KeptScan[], station: StationName): ScanAnswer | undefined {
+  const newest = newestWith(scans, station, 'goods')
   return newest?.goods?.left === 0 ? undefined : newest
 }
 
-/** The delivery at hand, and the SKU of it that was scanned for the next location. */
-function ofDelivery(scans: readonly KeptScan[]): Pick<KeptScan, 'document' | 'sku'> | undefined {
-  const inbound = deliveryAtHand(scans)
-  if (inbound === null) return undefined
-  const sku = newestDelivery(scans)?.outcome === 'sku_chosen' ? inbound.line?.sku : undefined
-  return { document: inbound.number, ...(sku === undefined ? {} : { sku }) }
+type BoundParts = Pick<KeptScan, 'bag' | 'document' | 'sku' | 'location'>
+type Binding = (scans: readonly KeptScan[], station: StationName) => BoundParts
+
+const UNBOUND: Binding = () => ({})
+
+/** The parts of a scan that say what is at hand, by the sort of it. */
+const BINDINGS: { readonly [Thing in Facts[StationName]['atHand']]: Binding } = {
+  nothing: UNBOUND,
+  // The page of a wave names it in each scan.
+  wave: UNBOUND,
+  bag: (scans, station) => given({ bag: bagAtHand(scans, station)?.packing_number }),
+  goods: (scans, station) => given({ document: goodsAtHand(scans, station)?.goods?.order_number }),
+  document: (scans, station) => {
+    const document = documentAtHand(scans, station)?.number
+    return document === undefined ? {} : { document, ...given({ location: locationAtHand(scans, station, document) }) }
+  },
+  // With it goes the SKU that was scanned for the next location.
+  delivery: (scans, station) => {
+    const inbound = deliveryAtHand(scans, station)
+    if (inbound === null) return {}
+    const isChosen = newestWith(scans, station, 'inbound')?.outcome === 'sku_chosen'
+    return { document: inbound.number, ...given({ sku: isChosen ? inbound.line?.sku : undefined }) }
+  },
 }
 
-const newestDelivery = (scans: readonly KeptScan[]): ScanAnswer | undefined =>
-  scans.find(({ station, answer }) => station === 'deliveries' && answer?.inbound != null)?.answer
+/** Returns what a scan is bound to when it is sent; nothing where it is bound already. */
+const boundTo = (scan: KeptScan, scans: readonly KeptScan[]): BoundParts =>
+  scan.bag === undefined && scan.document === undefined ? BINDINGS[STATION_FACTS[scan.station].atHand](scans, scan.station) : {}
 
-/** Where no scan depends on the answer to the one before. */
-const SENT_TOGETHER: readonly StationName[] = ['receive', 'sort', 'dispatch', 'deliver']
+const TOGETHER: { readonly [Which in Facts[StationName]['sentTogether']]: (code: string) => boolean } = {
+  all: () => true,
+  none: () => false,
+  waybills: (code) => parseWaybill(code).ok,
+}
 
-/** Also parcels of one bag, since only a bag and a code of the table change which one is filled. */
-const goesTogether = ({ station, code }: KeptScan): boolean =>
-  SENT_TOGETHER.includes(station) || (station === 'bag' && parseWaybill(code).ok)
+/** Whether the answer to the scan before it changes nothing of it. */
+const goesTogether = ({ station, code }: KeptScan): boolean => TOGETHER[STATION_FACTS[station].sentTogether](code)
 
 /**
  * The next scans to send, oldest first: those of one station that wait together, after a time
@@ -142,6 +145,6 @@ export function nextScans(key: string): readonly KeptScan[] {
   const holds = new Map(sent.map((scan) => [scan.scanId, boundTo(scan, scans)]))
   const bound = (scan: KeptScan): KeptScan => ({ ...scan, ...holds.get(scan.scanId) })
   // Another tab may have had an answer meanwhile: only what they are bound to is written.
-  if ([...holds.values()].some((held) => held !== undefined)) changeScans(key, (all) => all.map(bound))
+  if ([...holds.values()].some((held) => Object.keys(held).length > 0)) changeScans(key, (all) => all.map(bound))
   return sent.map(bound)
 }

@@ -24,7 +24,7 @@ export function ShelveScreen() {
   const s = useWords(shelveWords)
   const table = useTable('shelve')
   const { scans, add, focus } = table
-  const answer = goodsAtHand(scans)
+  const answer = goodsAtHand(scans, 'shelve')
   const goods = answer?.goods ?? null
   const parcel = answer?.order?.airway_number ?? goods?.order_number ?? ''
   const { typed, setTyped } = useCounts(JSON.stringify(goods))

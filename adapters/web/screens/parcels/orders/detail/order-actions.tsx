@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { OrderEvent } from '#core/parcels/orders/order.machine.ts'
 import { returnKindOf } from '#core/parcels/orders/place/return.rules.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
-import { STATION_LABELS, WORK_AT_STATIONS } from '#core/operations/stations/station-facts.ts'
+import { STATION_FACTS, WORK_AT_STATIONS } from '#core/operations/stations/station-facts.ts'
 import { pathOf } from '../../../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../../../http/contract/parcels/orders/order.routes.ts'
 import { trackingRoutes } from '../../../../../http/contract/parcels/tracking/tracking.routes.ts'
@@ -190,7 +190,7 @@ function useShelving(order: OrderFound): readonly Action[] {
   const { user } = useSession()
   if (!order.to_shelve || !isGranted(user, WORK_AT_STATIONS)) return []
   const run = (): void => void navigate(countingPath('shelve', order.order_number))
-  return [{ name: 'shelve', text: say(STATION_LABELS.shelve), icon: <Inbox />, run }]
+  return [{ name: 'shelve', text: say(STATION_FACTS.shelve.label), icon: <Inbox />, run }]
 }
 
 /** The orders that may follow this one, of kinds that the customer may place. */
