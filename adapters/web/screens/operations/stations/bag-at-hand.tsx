@@ -2,21 +2,19 @@ import { Button } from '@blueprintjs/core'
 import { Confirm, Plus, Print } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
 import { NEW_BAG, SEAL_BAG } from '#core/operations/stations/station-facts.ts'
-import type { ScanAnswer } from '../../../../http/contract/operations/stations/station.routes.ts'
 import { bagRoutes } from '../../../../http/contract/warehouse/transport/bag.routes.ts'
 import { useWords } from '../../../base/words.ts'
 import { StateTag } from '../../../ui/state-tag.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
 import { bagPath, BAG_TONES } from '../../warehouse/transport/bag-text.ts'
+import type { PanelProps } from './station-page.ts'
 import { stationWords } from './station.words.ts'
-
-type BagAtHandProps = { readonly bag: ScanAnswer['bag']; readonly onCommand: (code: string) => void }
 
 /**
  * The bag that is being filled, with the codes of the table as buttons: they are sent as the scans
  * that they are.
  */
-export function BagAtHand({ bag, onCommand }: BagAtHandProps) {
+export function BagAtHand({ bag, onCommand }: Pick<PanelProps, 'bag' | 'onCommand'>) {
   const t = useWords(stationWords)
   const label = useDownload(bagRoutes.bagLabels, 'bag-label.pdf')
   return (

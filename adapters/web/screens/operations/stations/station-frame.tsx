@@ -11,7 +11,6 @@ import { OfflineNote } from './scans/offline-note.tsx'
 import { ScanForm } from './scans/scan-form.tsx'
 import { ScanList } from './scans/scan-list.tsx'
 import { SoundButton } from './devices/sound-button.tsx'
-import { StationGuide } from './station-guide.tsx'
 import { StationSwitch } from './station-switch.tsx'
 import { stationWords } from './station.words.ts'
 import './station.css'
@@ -42,7 +41,7 @@ type StationFrameProps = {
   /** Buttons before and behind those that every table has. */
   readonly first?: ReactNode
   readonly more?: ReactNode
-  readonly guide?: ReactNode
+  readonly guide: ReactNode
 }
 
 /**
@@ -89,7 +88,7 @@ export function StationFrame({ station, table, camera, ...parts }: StationFrameP
       </div>
       {parts.children}
       <ScanList scans={scans} />
-      {parts.guide ?? <StationGuide station={station} />}
+      {parts.guide}
     </div>
   )
 }

@@ -1,57 +1,41 @@
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core'
 import { Confirm } from '@blueprintjs/icons'
-import { useId, useState } from 'react'
+import { useId, type ComponentType } from 'react'
 import { Link } from 'react-router-dom'
-import { FINISH_COUNT, type StationName } from '#core/operations/stations/station-facts.ts'
+import { FINISH_COUNT, STATION_FACTS } from '#core/operations/stations/station-facts.ts'
 import { transferRoutes } from '../../../../../http/contract/warehouse/goods/transfer.routes.ts'
-import type { ScanAnswer } from '../../../../../http/contract/operations/stations/station.routes.ts'
 import { useCall } from '../../../../base/api.ts'
 import { useWords } from '../../../../base/words.ts'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { TransferLines } from '../../../warehouse/goods/transfers/transfer-view.tsx'
 import { locationAtHand, type KeptScan } from '../scans/kept-scans.ts'
+import type { PanelProps } from '../station-page.ts'
 import { stationWords } from '../station.words.ts'
 import { useReadAgain } from '../scans/use-read-again.ts'
 
-type PieceCount = { readonly pieces?: number; readonly damaged?: true }
+type LinesProps = { readonly number: string; readonly scans: readonly KeptScan[] }
 
-/**
- * How many pieces the next scan counts, and whether they are damaged; one good piece after each
- * scan again. `document` is `undefined` at other stations.
- */
-export function useCount(document: ScanAnswer['document'] | undefined) {
-  const [pieces, setPieces] = useState('1')
-  const [isDamaged, setDamaged] = useState(false)
-  const take = (): PieceCount => {
-    if (document === undefined) return {}
-    setPieces('1')
-    setDamaged(false)
-    const count = Number(pieces)
-    return { ...(Number.isInteger(count) && count > 1 ? { pieces: count } : {}), ...(isDamaged ? { damaged: true } : {}) }
-  }
-  return { document, pieces, setPieces, isDamaged, setDamaged, take }
-}
-
-type CountAtHandProps = {
-  readonly station: StationName
-  readonly count: ReturnType<typeof useCount>
-  readonly scans: readonly KeptScan[]
-  readonly onCommand: (code: string) => void
+type CountAtHandProps = PanelProps & {
+  /** The address of the list of such documents. */
+  readonly list: string
+  readonly finish: 'finishCount' | 'finishStocktake'
+  readonly ask: 'finishAsk' | 'finishStocktakeAsk'
+  /** The lines of the document, where who counts may see them. */
+  readonly lines?: ComponentType<LinesProps>
 }
 
 /**
  * The document whose pieces are counted, how many the next scan counts, and the end of the receipt.
  */
-export function CountAtHand({ station, count, scans, onCommand }: CountAtHandProps) {
+function CountAtHand({ station, count, scans, onCommand, list, finish, ask, lines: Lines }: CountAtHandProps) {
   const t = useWords(stationWords)
   const id = useId()
   const { document, pieces, setPieces, isDamaged, setDamaged } = count
-  const isBlind = station === 'stocktake'
-  const finish = isBlind ? 'finishStocktake' : 'finishCount'
+  const isBlind = STATION_FACTS[station].counts === 'blind'
   const location = isBlind && document ? locationAtHand(scans, station, document.number) : undefined
   const finishing = useCommand<void>(async () => onCommand(FINISH_COUNT), {
     ask: () => ({
-      text: t(isBlind ? 'finishStocktakeAsk' : 'finishAsk', { counted: document?.counted ?? 0, expected: document?.expected ?? 0 }),
+      text: t(ask, { counted: document?.counted ?? 0, expected: document?.expected ?? 0 }),
       confirmText: t(finish),
       cancelText: t('finishKeep'),
       intent: 'primary',
@@ -63,7 +47,7 @@ export function CountAtHand({ station, count, scans, onCommand }: CountAtHandPro
         {document ? (
           <>
             <p className="station-bag-name">
-              <Link to={`/admin/${isBlind ? 'stocktakes' : 'transfers'}/${encodeURIComponent(document.number)}`}>{document.number}</Link>
+              <Link to={`${list}/${encodeURIComponent(document.number)}`}>{document.number}</Link>
             </p>
             <span>
               {isBlind
@@ -87,14 +71,22 @@ export function CountAtHand({ station, count, scans, onCommand }: CountAtHandPro
         <Button size="large" icon={<Confirm />} text={t(finish)} disabled={!document} onClick={() => finishing.send()} />
         {finishing.question}
       </section>
-      {document && station === 'transfer' && <ArrivingLines key={document.number} number={document.number} scans={scans} />}
+      {document && Lines && <Lines key={document.number} number={document.number} scans={scans} />}
     </>
   )
 }
 
 /** The lines that are still to be counted, read again after each answer. */
-function ArrivingLines({ number, scans }: { readonly number: string; readonly scans: readonly KeptScan[] }) {
+function ArrivingLines({ number, scans }: LinesProps) {
   const { data, refetch } = useCall(transferRoutes.findClientsTransfer, { params: { number } })
   useReadAgain(scans, refetch)
   return data === undefined ? null : <TransferLines transfer={data} />
 }
+
+export const TransferAtHand = (props: PanelProps) => (
+  <CountAtHand {...props} list="/admin/transfers" finish="finishCount" ask="finishAsk" lines={ArrivingLines} />
+)
+
+export const StocktakeAtHand = (props: PanelProps) => (
+  <CountAtHand {...props} list="/admin/stocktakes" finish="finishStocktake" ask="finishStocktakeAsk" />
+)

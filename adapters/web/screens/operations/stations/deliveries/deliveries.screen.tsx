@@ -11,6 +11,7 @@ import { deliveriesWords } from './deliveries.words.ts'
 import { deliveryAtHand, type KeptScan } from '../scans/kept-scans.ts'
 import { codesTo } from '../scans/scan-form.tsx'
 import { StationFrame } from '../station-frame.tsx'
+import type { ScreenProps } from '../station-page.ts'
 import { useReadAgain } from '../scans/use-read-again.ts'
 import { useTable } from '../use-table.ts'
 
@@ -41,11 +42,11 @@ function fieldWords(hand: Hand): {
  * Deliveries on a tablet: one is taken at hand by its number, counted piece by piece, and shelved
  * location by location.
  */
-export function DeliveriesScreen() {
+export function DeliveriesScreen({ station, guide }: ScreenProps) {
   const d = useWords(deliveriesWords)
-  const table = useTable('deliveries')
+  const table = useTable(station)
   const { scans, newest, add, focus } = table
-  const hand = deliveryAtHand(scans, 'deliveries')
+  const hand = deliveryAtHand(scans, station)
   const [isDamaged, setDamaged] = useState(false)
   const counts = hand?.status === 'arrived'
   const take = (code: string): void => {
@@ -62,7 +63,8 @@ export function DeliveriesScreen() {
   const { label, help } = fieldWords(hand)
   return (
     <StationFrame
-      station="deliveries"
+      station={station}
+      guide={guide}
       table={table}
       field={{ label: d(label, { delivery: hand?.number ?? '' }), help: d(help) }}
       onTyped={codesTo(take)}

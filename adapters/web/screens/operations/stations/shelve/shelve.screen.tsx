@@ -8,6 +8,7 @@ import { goodsAtHand } from '../scans/kept-scans.ts'
 import { codesTo } from '../scans/scan-form.tsx'
 import { shelveWords } from './shelve.words.ts'
 import { StationFrame } from '../station-frame.tsx'
+import type { ScreenProps } from '../station-page.ts'
 import { useTable } from '../use-table.ts'
 
 /** Counts that were typed, as long as what is left is what it was then. */
@@ -20,11 +21,11 @@ function useCounts(left: string) {
  * The station where goods that orders brought are put on shelves: a parcel is taken at hand by its
  * number, and each scanned location takes the counted pieces.
  */
-export function ShelveScreen() {
+export function ShelveScreen({ station, guide }: ScreenProps) {
   const s = useWords(shelveWords)
-  const table = useTable('shelve')
+  const table = useTable(station)
   const { scans, add, focus } = table
-  const answer = goodsAtHand(scans, 'shelve')
+  const answer = goodsAtHand(scans, station)
   const goods = answer?.goods ?? null
   const parcel = answer?.order?.airway_number ?? goods?.order_number ?? ''
   const { typed, setTyped } = useCounts(JSON.stringify(goods))
@@ -47,7 +48,8 @@ export function ShelveScreen() {
   })
   return (
     <StationFrame
-      station="shelve"
+      station={station}
+      guide={guide}
       table={table}
       field={{
         label: goods === null ? s('parcel') : s('location', { parcel }),

@@ -9,8 +9,10 @@ import { useCommand } from '../../../../ui/use-command.tsx'
 import { useDownload } from '../../../../ui/use-download.ts'
 import { codesTo } from '../scans/scan-form.tsx'
 import { StationFrame } from '../station-frame.tsx'
+import { StationGuide } from '../station-guide.tsx'
 import { useReadAgain } from '../scans/use-read-again.ts'
 import { useTable } from '../use-table.ts'
+import { PICK_STEPS } from './pick-steps.ts'
 import { lacking, placeOf, restOf } from './wave-place.ts'
 import { WaveStops } from './wave-stops.tsx'
 import { waveWords } from './wave.words.ts'
@@ -38,6 +40,7 @@ function WaveTable({ walk, reload }: { readonly walk: PickWalk; readonly reload:
   return (
     <StationFrame
       station="pick"
+      guide={<StationGuide steps={PICK_STEPS} />}
       table={table}
       title={w('title', { wave: wave.id })}
       head={<WaveHead walk={walk} reload={reload} />}
