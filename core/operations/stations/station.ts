@@ -136,6 +136,8 @@ type WorkAt<Name extends StationName> = Facts[Name]['counts'] extends 'nothing' 
  * each kind is taken back. Where pieces are counted, they are counted off again.
  */
 type Keyed<Name extends StationName, Kind extends WorkKind> = Commands<Name, Kind> & {
+  /** Never given: its type keeps a station out of the line of another. */
+  readonly name?: Name
   readonly undo: Undos<Kind> & (Facts[Name]['counts'] extends 'nothing' ? unknown : Undos<'counted'>)
 }
 
@@ -154,3 +156,5 @@ export type Station = Declaration<WorkKind> &
     readonly commands?: Readonly<Record<string, Doing<WorkKind>>>
     readonly undo: Partial<Undos<WorkKind>>
   }
+/** All stations, each in its own line. */
+export type Stations = { readonly [Name in StationName]: Station & { readonly name?: Name } }

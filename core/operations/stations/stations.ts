@@ -11,11 +11,10 @@ import { shelve } from './shelve.station.ts'
 import { sort } from './sort.station.ts'
 import { transfer } from './transfer.station.ts'
 import { stocktake } from './stocktake.station.ts'
-import type { StationName } from './station-facts.ts'
-import type { Station } from './station.ts'
+import type { Stations } from './station.ts'
 
 /** The stations by their names; one more has its facts in `station-facts.ts` and its line here. */
-export const STATIONS: Readonly<Record<StationName, Station>> = {
+export const STATIONS: Stations = {
   receive,
   deliveries,
   shelve,
