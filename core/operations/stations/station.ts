@@ -75,8 +75,8 @@ export type StationScan = {
 export type Undoing<Kind extends WorkKind> = Pick<StationScan, 'actor' | 'at'> & { readonly scan: Scan; readonly done: WorkOf<Kind> }
 
 /**
- * The parts of a scan's answer that its undo shows anew; `location: null` where nothing lies at it
- * any more.
+ * The parts of a scan's answer that its undo changes; `location: null` where nothing lies at it any
+ * more.
  */
 export type UndoVerdict = Pick<StationVerdict, 'order' | 'bag' | 'document' | 'inbound' | 'goods'> & { readonly location?: null }
 
@@ -135,7 +135,7 @@ type WorkAt<Name extends StationName> = Facts[Name]['counts'] extends 'nothing' 
  * The parts that follow from the facts of a station and the kinds of its work: its codes, and how
  * each kind is taken back. Where pieces are counted, they are counted off again.
  */
-type Keyed<Name extends StationName, Kind extends WorkKind> = Commands<Name, Kind> & {
+type NamedParts<Name extends StationName, Kind extends WorkKind> = Commands<Name, Kind> & {
   /** Never given: its type keeps a station out of the line of another. */
   readonly name?: Name
   readonly undo: Undos<Kind> & (Facts[Name]['counts'] extends 'nothing' ? unknown : Undos<'counted'>)
@@ -144,11 +144,11 @@ type Keyed<Name extends StationName, Kind extends WorkKind> = Commands<Name, Kin
 /** A station where codes are parcels, and the kinds of work that its scans do. */
 export type ParcelStation<Name extends StationName, Kind extends WorkAt<Name> = never> = Declaration<Kind> &
   ReadsParcels<Kind> &
-  Keyed<Name, Kind>
+  NamedParts<Name, Kind>
 /** A station where codes are something else, and the kinds of work that its scans do. */
 export type CodeStation<Name extends StationName, Kind extends WorkAt<Name> = never> = Declaration<Kind> &
   ReadsCodes<Kind> &
-  Keyed<Name, Kind>
+  NamedParts<Name, Kind>
 
 /** Any station, as the engine takes it. */
 export type Station = Declaration<WorkKind> &

@@ -54,9 +54,9 @@ async function takeBack<Kind extends WorkKind>(unit: StationUnit, { done, ...und
   return typeof undo === 'function' ? undo(unit, { ...undoing, done }) : failed(undo.refusal(done))
 }
 
-/** The answer to the undo of a scan: that of the scan, with what its undo shows anew. */
+/** The answer to the undo of a scan: that of the scan, with what its undo changes. */
 function answerTo({ parcel: _parcel, location: before, ...scan }: Scan, undone: UndoVerdict): Scan {
   const { order, bag, location = before, ...shown } = undone
-  const anew = given({ parcel: order && scannedParcel(order), bag: bag && scannedBag(bag), location, ...shown })
-  return { ...scan, outcome: 'undone', done: 'nothing', warnings: [], ...anew }
+  const changed = given({ parcel: order && scannedParcel(order), bag: bag && scannedBag(bag), location, ...shown })
+  return { ...scan, outcome: 'undone', done: 'nothing', warnings: [], ...changed }
 }

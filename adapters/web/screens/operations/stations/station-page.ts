@@ -18,7 +18,7 @@ export type TablePage = {
   readonly guide: ReactNode
   /** Words below the field while no parcel is weighed. */
   readonly help: 'codeHelp' | 'bagHelp' | 'countHelp' | 'stocktakeHelp'
-  /** What is at hand. */
+  /** Draws the bag or the document at hand. */
   readonly panel?: ComponentType<PanelProps>
   /** Buttons behind those that every table has. */
   readonly controls?: ComponentType
