@@ -78,6 +78,10 @@ describe('label files', () => {
     expect(again.ok && Buffer.compare(Buffer.from(again.value), fitted)).toBe(0)
   })
 
+  it('whose pages have the size already stay as they are', async () => {
+    expect(Buffer.compare(await mergeLabelFiles(pdfs, sheet(100, 150)), await mergeLabelFiles(pdfs))).toBe(0)
+  })
+
   it('lie four on an A4 sheet, each in its quarter', async () => {
     const sheets = await pagesOf(await mergeLabelFiles(pdfs, sheet(210, 297, 2, 2)), 300)
     expect(sheets).toHaveLength(1)

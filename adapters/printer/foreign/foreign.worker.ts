@@ -4,7 +4,6 @@ import { fitPages } from './fit-pages.ts'
 import type { ForeignAnswer, ForeignMessage, ForeignRequest } from './foreign-protocol.ts'
 import { mergeFiles, pageSizes } from './merge-files.ts'
 import { loadPdfium } from './pdfium.ts'
-import { mergePlain } from './plain/merge-plain.ts'
 import { ForeignFileRefusal } from './foreign-file-refusal.ts'
 import { giveSystemFonts } from './system-fonts.ts'
 
@@ -20,10 +19,7 @@ giveSystemFonts(pdfium)
 function done({ job, mostPages, reading }: ForeignRequest) {
   const batch = { mostPages, reading: (index: number): void => void (reading[0] = index) }
   if (job.kind === 'pages') return pageSizes(pdfium, { ...batch, files: job.files })
-  if (job.kind === 'merge') {
-    const files = { ...batch, files: job.files }
-    return mergePlain(files, job.sheet) ?? mergeFiles(pdfium, files, job.sheet)
-  }
+  if (job.kind === 'merge') return mergeFiles(pdfium, { ...batch, files: job.files }, job.sheet)
   return fitPages(pdfium, job.files[0], { mostPages, paper: job.paper, from: job.from, most: job.most })
 }
 

@@ -6,8 +6,10 @@ import { refuseForeignFile } from './foreign-file-refusal.ts'
 
 const TURNS = 4
 const FLOAT_BYTES = 4
-/** The numbers of FS_MATRIX, and of FS_RECTF: left, top, right, bottom. */
-const [MATRIX, RECTANGLE] = [6, 4]
+/** The numbers of FS_MATRIX, of FS_RECTF (left, top, right, bottom), and of FS_SIZEF. */
+const [MATRIX, RECTANGLE, SIZE] = [6, 4, 2]
+/** Sizes that are closer are the same: writers round points, and a printer's dot is larger. */
+const HAIR_MILLIMETRES = 0.01
 
 export type Batch = {
   readonly files: readonly ForeignFile[]
@@ -42,8 +44,7 @@ export function mergeFiles(pdfium: Pdfium, { files, mostPages, reading }: Batch,
       reading(at)
       openForeignFile(pdfium, file, (document, pages) => {
         checkPageLimit(total + pages, { most: mostPages, file })
-        if (sheet !== undefined) turnAll(pdfium, { document, pages, file }, sheet)
-        if (isAlone) fitAll(pdfium, { document, pages, file }, sheet)
+        if (sheet !== undefined) layAll(pdfium, { document, pages, file }, sheet)
         // No range of pages means all of them.
         if (!pdfium.FPDF_ImportPagesByIndex(merged, document, 0, 0, total)) throw refuseForeignFile('LABEL_FILE_BROKEN', file)
         total += pages
@@ -57,44 +58,69 @@ export function mergeFiles(pdfium: Pdfium, { files, mostPages, reading }: Batch,
 
 type OpenFile = { readonly document: number; readonly pages: number; readonly file: ForeignFile }
 
-/** Turns every page that lies the other way than its place. */
-function turnAll(pdfium: Pdfium, { document, pages, file }: OpenFile, sheet: LabelSheet): void {
-  const isWide = (width: number, height: number): boolean => width > height
-  const isPlaceWide = isWide(sheet.width / sheet.columns, sheet.height / sheet.rows)
-  for (let index = 0; index < pages; index++)
-    onPage(pdfium, { document, index, file }, ({ page, size }) => {
-      if (size.width !== size.height && isWide(size.width, size.height) !== isPlaceWide)
-        pdfium.FPDFPage_SetRotation(page, (pdfium.FPDFPage_GetRotation(page) + 1) % TURNS)
+/**
+ * Turns and fits every page for its sheet. PDFium reads all that a page draws whenever it is
+ * loaded, which is most of the work: each is loaded once, and one that can stay as it is not at
+ * all.
+ */
+function layAll(pdfium: Pdfium, { document, pages, file }: OpenFile, sheet: LabelSheet): void {
+  const isAlone = sheet.columns * sheet.rows === 1
+  for (let index = 0; index < pages; index++) {
+    const size = sizeOf(pdfium, document, index)
+    if (size !== undefined && (isAlone ? isAsLarge(size, sheet) : !liesOtherWay(size, sheet))) continue
+    onPage(pdfium, { document, index, file }, (open) => {
+      if (liesOtherWay(open.size, sheet)) pdfium.FPDFPage_SetRotation(open.page, (pdfium.FPDFPage_GetRotation(open.page) + 1) % TURNS)
+      if (isAlone && !fit(pdfium, open.page, sheet)) throw refuseForeignFile('LABEL_FILE_BROKEN', file)
     })
+  }
 }
 
+/** The size of a page that is not loaded, in millimetres; undefined where it has none. */
+function sizeOf(pdfium: Pdfium, document: number, index: number): PageSize | undefined {
+  const room = pdfium.allocate(FLOAT_BYTES * SIZE)
+  try {
+    if (!pdfium.FPDF_GetPageSizeByIndexF(document, index, room)) return undefined
+    const [width = 0, height = 0] = Array.from(
+      new Float32Array(pdfium.heap().buffer, room, SIZE),
+      (points) => points / POINTS_PER_MILLIMETRE,
+    )
+    return width >= 1 && height >= 1 ? { width, height } : undefined
+  } finally {
+    pdfium.free(room)
+  }
+}
+
+const isAsLarge = (page: PageSize, sheet: LabelSheet): boolean =>
+  Math.abs(page.width - sheet.width) < HAIR_MILLIMETRES && Math.abs(page.height - sheet.height) < HAIR_MILLIMETRES
+
+const liesOtherWay = ({ width, height }: PageSize, sheet: LabelSheet): boolean =>
+  width !== height && width > height !== sheet.width / sheet.columns > sheet.height / sheet.rows
+
 /**
- * Makes every page as large as a sheet that has one label, with what is on it in its middle;
- * PDFium's own placing leaves such pages as they are.
+ * Makes a page as large as a sheet that has one label, with what is on it in its middle; PDFium's
+ * own placing leaves such pages as they are. False where the page has no extent.
  */
-function fitAll(pdfium: Pdfium, { document, pages, file }: OpenFile, sheet: LabelSheet): void {
+function fit(pdfium: Pdfium, page: number, sheet: LabelSheet): boolean {
   const [wide, high] = [sheet.width * POINTS_PER_MILLIMETRE, sheet.height * POINTS_PER_MILLIMETRE]
   const room = pdfium.allocate(FLOAT_BYTES * (MATRIX + RECTANGLE))
   try {
     const [matrix, rectangle] = [room, room + FLOAT_BYTES * MATRIX]
     const floats = (at: number, count: number): Float32Array => new Float32Array(pdfium.heap().buffer, at, count)
-    for (let index = 0; index < pages; index++)
-      onPage(pdfium, { document, index, file }, ({ page }) => {
-        if (!pdfium.FPDF_GetPageBoundingBox(page, rectangle)) throw refuseForeignFile('LABEL_FILE_BROKEN', file)
-        const [left = 0, top = 0, right = 0, bottom = 0] = floats(rectangle, RECTANGLE)
-        // The contents of a page are drawn before it is turned.
-        const isTurned = pdfium.FPDFPage_GetRotation(page) % 2 === 1
-        const [width, height] = isTurned ? [high, wide] : [wide, high]
-        const scale = Math.min(width / (right - left), height / (top - bottom))
-        const [x, y] = [(width - scale * (right - left)) / 2, (height - scale * (top - bottom)) / 2]
-        const moved = [scale, 0, 0, scale, x - scale * left, y - scale * bottom] as const
-        floats(matrix, MATRIX).set(moved)
-        floats(rectangle, RECTANGLE).set([x, y + scale * (top - bottom), x + scale * (right - left), y])
-        pdfium.FPDFPage_TransFormWithClip(page, matrix, rectangle)
-        pdfium.FPDFPage_TransformAnnots(page, ...moved)
-        pdfium.FPDFPage_SetMediaBox(page, 0, 0, width, height)
-        pdfium.FPDFPage_SetCropBox(page, 0, 0, width, height)
-      })
+    if (!pdfium.FPDF_GetPageBoundingBox(page, rectangle)) return false
+    const [left = 0, top = 0, right = 0, bottom = 0] = floats(rectangle, RECTANGLE)
+    // The contents of a page are drawn before it is turned.
+    const isTurned = pdfium.FPDFPage_GetRotation(page) % 2 === 1
+    const [width, height] = isTurned ? [high, wide] : [wide, high]
+    const scale = Math.min(width / (right - left), height / (top - bottom))
+    const [x, y] = [(width - scale * (right - left)) / 2, (height - scale * (top - bottom)) / 2]
+    const moved = [scale, 0, 0, scale, x - scale * left, y - scale * bottom] as const
+    floats(matrix, MATRIX).set(moved)
+    floats(rectangle, RECTANGLE).set([x, y + scale * (top - bottom), x + scale * (right - left), y])
+    pdfium.FPDFPage_TransFormWithClip(page, matrix, rectangle)
+    pdfium.FPDFPage_TransformAnnots(page, ...moved)
+    pdfium.FPDFPage_SetMediaBox(page, 0, 0, width, height)
+    pdfium.FPDFPage_SetCropBox(page, 0, 0, width, height)
+    return true
   } finally {
     pdfium.free(room)
   }

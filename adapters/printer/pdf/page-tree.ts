@@ -38,13 +38,9 @@ export class PageTree {
     const scale = POINTS_PER_DOT.toFixed(7)
     this.#pdf.stream(contentId, Buffer.concat([bytesOf(`${scale} 0 0 ${scale} 0 0 cm\n`), content]))
     const xObjects = Array.from(forms, ([name, id]) => `/${name} ${id} 0 R`).join('')
-    this.place(`/Contents ${contentId} 0 R/Resources<</Font ${fonts.resourcesId} 0 R/XObject<<${xObjects}>>>>`)
-  }
-
-  /** Writes a page with these entries. */
-  place(entries: string): void {
+    const resources = `<</Font ${fonts.resourcesId} 0 R/XObject<<${xObjects}>>>>`
     const pageId = this.#pdf.reserve()
-    this.#pdf.dictionary(pageId, `<</Type/Page/Parent ${this.#leafId} 0 R${entries}>>`)
+    this.#pdf.dictionary(pageId, `<</Type/Page/Parent ${this.#leafId} 0 R/Contents ${contentId} 0 R/Resources${resources}>>`)
     this.#pages++
     this.#leafPages.push(`${pageId} 0 R`)
     if (this.#leafPages.length === PAGES_TOGETHER) this.#endLeaf()
@@ -58,13 +54,9 @@ export class PageTree {
     fonts.write()
     // Rounded down: a fraction above whole dots would add another row of them.
     const [wide, high] = [width, height].map((dots) => Math.floor(dots * POINTS_PER_DOT * 1000) / 1000)
-    this.close({ title, shared: `/MediaBox[0 0 ${wide} ${high}]` })
-  }
-
-  /** Closes the file; `shared` entries are those of every page that has no other. */
-  close({ title, shared = '' }: { readonly title: string; readonly shared?: string }): void {
     this.#endLeaf()
-    this.#pdf.dictionary(this.#pagesId, `<</Type/Pages/Kids[${this.#leaves.join(' ')}]/Count ${this.#pages}${shared}>>`)
+    const pages = `/Kids[${this.#leaves.join(' ')}]/Count ${this.#pages}/MediaBox[0 0 ${wide} ${high}]`
+    this.#pdf.dictionary(this.#pagesId, `<</Type/Pages${pages}>>`)
     const [rootId, infoId] = [this.#pdf.reserve(), this.#pdf.reserve()]
     this.#pdf.dictionary(infoId, `<</Title(${title})/Producer(Crossdock)>>`)
     this.#pdf.dictionary(rootId, `<</Type/Catalog/Pages ${this.#pagesId} 0 R/ViewerPreferences<</PrintScaling/None>>>>`)

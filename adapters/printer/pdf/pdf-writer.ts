@@ -40,14 +40,9 @@ export class PdfWriter {
   /** Writes a compressed stream; `entries` are further entries of its dictionary. */
   stream(id: number, data: Uint8Array, entries = ''): void {
     const packed = deflateSync(data, PAGE_DEFLATE)
-    this.copied(id, { dictionary: `<<${entries}/Filter/FlateDecode/Length ${packed.length}>>`, data: packed })
-  }
-
-  /** Writes a stream as it is, with its whole dictionary. */
-  copied(id: number, { dictionary, data }: { readonly dictionary: string; readonly data: Uint8Array }): void {
     this.#places[id] = { offset: this.#length }
-    this.#write(bytesOf(`${id} 0 obj\n${dictionary}stream\n`))
-    this.#write(data)
+    this.#write(bytesOf(`${id} 0 obj\n<<${entries}/Filter/FlateDecode/Length ${packed.length}>>stream\n`))
+    this.#write(packed)
     this.#write(bytesOf('\nendstream\nendobj\n'))
   }
 
