@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { LABEL_SIZES } from '#core/parcels/labels/label-size.ts'
 import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-label-renderer.ts'
-import { qrModules } from '../../adapters/printer/layout/qr-code.ts'
+import { qrModules, qrShape } from '../../adapters/printer/layout/qr-code.ts'
 import { sheetOf } from '../../adapters/printer/layout/sheet-layout.ts'
 import { isInk } from './support/picture.ts'
 import type { Area, Picture } from './support/picture.ts'
@@ -73,7 +73,7 @@ describe('codes on paper', () => {
   })
 })
 
-describe('QR codes of our own', () => {
+describe('QR codes', () => {
   const capitals = fc.string({ unit: fc.constantFrom(...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:')), minLength: 1, maxLength: 90 })
   const lowerCase = fc.string({ unit: fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyz#_äé中ك')), minLength: 1, maxLength: 20 })
 
@@ -90,9 +90,20 @@ describe('QR codes of our own', () => {
             symbol.pixs.every((module, at) => module === ours.dark[at]),
         )
         expect(same).toHaveLength(1)
+        expect(qrShape(text).width).toBe(ours.width)
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('restore as much as fits', () => {
+    expect(['A'.repeat(16), 'A'.repeat(17), 'A'.repeat(90), 'a'.repeat(7), 'a'.repeat(8)].map(qrShape)).toEqual([
+      { width: 21, level: 'Q' },
+      { width: 21, level: 'M' },
+      { width: 33, level: 'M' },
+      { width: 21, level: 'H' },
+      { width: 21, level: 'Q' },
+    ])
   })
 
   it('refuse what their largest version cannot hold', () => {

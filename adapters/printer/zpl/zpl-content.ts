@@ -2,7 +2,7 @@ import { barsPlace, squarePlace } from '../layout/code-places.ts'
 import type { CodeField, DrawingTarget } from '../layout/drawing-target.ts'
 import { logoBitmap } from '../layout/logo-picture.ts'
 import type { LogoPicture } from '../layout/logo-picture.ts'
-import { qrShape } from '../layout/qr-code.ts'
+import { QR_CAPITALS, qrShape } from '../layout/qr-code.ts'
 import { DOTS_PER_MILLIMETRE } from '../layout/sheet-layout.ts'
 import type { Box, SetLine } from '../layout/text-block.ts'
 import { zplGraphic } from '../raster/zpl-graphic.ts'
@@ -17,8 +17,6 @@ const EM = 1000
  * labels: it is set before each code, and subtracted from its place.
  */
 const SINKS_BY = 10
-/** Characters of a QR code's shorter mode. */
-const CAPITALS = /^[0-9A-Z $%*+\-./:]+$/
 
 /**
  * Signs of the printer's own language, and what is no ASCII as its bytes in UTF-8, which the PDF's
@@ -101,7 +99,7 @@ export class ZplContent implements DrawingTarget {
     const { x, y, module } = squarePlace({ ...place, most: Math.round(most * this.#scale) })
     // The mode is named for capitals and digits, because a printer that took bytes would make a
     // larger code.
-    const data = CAPITALS.test(text) ? `${level}M,A${text}` : `${level}A,${hexEscaped(text)}`
+    const data = QR_CAPITALS.test(text) ? `${level}M,A${text}` : `${level}A,${hexEscaped(text)}`
     this.#on.corner(x, y - SINKS_BY)
     this.#on.text(`^BY${module},3,${SINKS_BY}^BQN,2,${module}^FH_^FD${data}^FS`)
   }
