@@ -101,19 +101,21 @@ web.watcher.add([join(top, 'core'), join(top, 'adapters')])
 web.watcher.on('all', (_event, file) => {
   if (!isOfServer(file)) return
   clearTimeout(saved)
-  saved = setTimeout(async () => {
-    const since = performance.now()
-    server.restart()
-    await server.untilUp()
-    web.environments.client.hot.send({ type: 'full-reload' })
-    process.stdout.write(`${relative(top, file)}: the server is back after ${((performance.now() - since) / 1000).toFixed(1)} s\n`)
-  }, QUIET_MILLIS)
+  saved = setTimeout(() => void restartFor(file), QUIET_MILLIS)
 })
+
+async function restartFor(file) {
+  const since = performance.now()
+  server.restart()
+  await server.untilUp()
+  web.environments.client.hot.send({ type: 'full-reload' })
+  process.stdout.write(`${relative(top, file)}: the server is back after ${((performance.now() - since) / 1000).toFixed(1)} s\n`)
+}
 
 const end = async () => {
   await Promise.allSettled([server.stop(), web.close()])
   await database.stop()
   process.exit(0)
 }
-process.once('SIGINT', end)
-process.once('SIGTERM', end)
+process.once('SIGINT', () => void end())
+process.once('SIGTERM', () => void end())

@@ -2,7 +2,7 @@ import { clientsWithin } from '#core/platform/access/account.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { packParcel } from '#core/warehouse/transport/bag.ts'
-import { lockedBag, moveLockedBag, openedBag, takeBagBack, takeOut, weighedBag } from '#core/warehouse/transport/handle-bags.usecase.ts'
+import { lockBag, moveLockedBag, openedBag, takeBagBack, takeOut, weighedBag } from '#core/warehouse/transport/handle-bags.usecase.ts'
 import { transportFailure } from '#core/warehouse/transport/transport.failures.ts'
 import type { KeptBag } from '#core/warehouse/transport/transport.ports.ts'
 import { mustStay } from './held-parcel.ts'
@@ -28,7 +28,7 @@ const changedFrom = (was: BagBefore['was'], { packingNumber, version, weighedGra
 const unpackParcel: TakeBack<'packed'> = async (unit, { scan, done: { airwayNumber }, actor, at }) => {
   const order = await unit.orders.lock(scan.parcel?.orderNumber ?? '', clientsWithin(actor))
   if (order === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { subject: airwayNumber }))
-  const found = await lockedBag(unit, scan.bag?.packingNumber ?? '')
+  const found = await lockBag(unit, scan.bag?.packingNumber ?? '')
   if (!found.ok) return found
   const without = await takeOut(unit, found.value, { airwayNumber, actorId: actor.id, at, isUndo: true })
   return without.ok ? ok({ order, bag: without.value }) : without
@@ -47,7 +47,7 @@ const isOvertaken = ({ state, parcels, version }: KeptBag, before: BagBefore): b
  */
 const restoreBag: TakeBack<'bag_changed'> = async (unit, { done: { before }, actor, at }) => {
   const { packingNumber, was, weighedGrams: grams } = before
-  const found = await lockedBag(unit, packingNumber)
+  const found = await lockBag(unit, packingNumber)
   if (!found.ok) return found
   if (isOvertaken(found.value, before)) return failed(stationFailure('SCAN_OVERTAKEN', { subject: packingNumber }))
   return ok({ bag: await takeBagBack(unit, found.value, { was, grams, actorId: actor.id, at }) })
@@ -58,7 +58,7 @@ const restoreBag: TakeBack<'bag_changed'> = async (unit, { done: { before }, act
  * it is weighed, and a parcel goes into it where no other bag has it (PARCEL_IN_BAG names that
  * one). Two codes open a new bag and seal the one at hand.
  */
-export const bag: ParcelStation<'bag', 'packed' | 'bag_changed'> = {
+export const bagStation: ParcelStation<'bag', 'packed' | 'bag_changed'> = {
   reads: 'parcel',
   permission: { area: 'bags', action: 'update' },
   touches: ({ intoBag }) => (intoBag === undefined ? [] : [`bag ${intoBag}`]),

@@ -6,8 +6,8 @@ import {
   shelveInbound,
   unshelveInbound,
 } from '#core/warehouse/goods/inbound/receive-inbound.ts'
-import { lockedInbound } from '#core/warehouse/goods/inbound/handle-inbound.usecase.ts'
-import { readStockNumber } from '#core/warehouse/goods/stock/stock-number.ts'
+import { lockInbound } from '#core/warehouse/goods/inbound/handle-inbound.usecase.ts'
+import { inboundNumber } from '#core/warehouse/goods/stock/stock-number.ts'
 import { inboundFailure } from '#core/warehouse/goods/inbound/inbound.failures.ts'
 import { inboundMachine } from '#core/warehouse/goods/inbound/inbound.machine.ts'
 import { leftToShelve, shelvedBetween, type CountedPieces, type Inbound } from '#core/warehouse/goods/inbound/inbound.ts'
@@ -27,7 +27,7 @@ const atHand = async (unit: StationUnit, { counting, actor }: StationScan): Prom
  * one that has nothing to count or shelve.
  */
 async function takeDelivery(unit: StationUnit, number: string, { actor, at }: StationScan): Promise<Result<StationVerdict<'lasting'>>> {
-  const found = await lockedInbound(unit, number, actor)
+  const found = await lockInbound(unit, number, actor)
   if (!found.ok) return found
   const before = found.value
   if (before.state === 'announced') {
@@ -78,7 +78,7 @@ async function shelveGoods(unit: StationUnit, before: Inbound, scan: StationScan
  * changed since, STOCK_SHORT where they lie there no more.
  */
 const unshelveGoods: TakeBack<'shelved'> = async (unit, { done: { pieces: shelved }, actor, at }) => {
-  const found = await lockedInbound(unit, shelved.document, actor)
+  const found = await lockInbound(unit, shelved.document, actor)
   if (!found.ok) return found
   const back = await unshelveInbound(unit, { before: found.value, shelved, actor, at })
   if (back === undefined) return failed(stationFailure('SCAN_OVERTAKEN', { subject: shelved.document }))
@@ -102,7 +102,7 @@ async function countArticle(unit: StationUnit, before: Inbound, scan: StationSca
 
 /** Counts pieces off again: SCAN_OVERTAKEN where the count has ended since. */
 const countOff: TakeBack<'counted'> = async (unit, { done: { pieces: counted }, actor, at }) => {
-  const found = await lockedInbound(unit, counted.document, actor)
+  const found = await lockInbound(unit, counted.document, actor)
   const back = found.ok ? await countInbound(unit, { before: found.value, counted, isUndo: true, actor, at }) : found
   return back.ok
     ? ok({ inbound: scannedInbound(back.value, counted.sku) })
@@ -114,7 +114,7 @@ const countOff: TakeBack<'counted'> = async (unit, { done: { pieces: counted }, 
  * or somebody has answered it.
  */
 const reopenDelivery: TakeBack<'ended'> = async (unit, { scan, done: { document }, actor, at }) => {
-  const found = await lockedInbound(unit, document, actor)
+  const found = await lockInbound(unit, document, actor)
   if (!found.ok) return found
   const back = await reopenCount(unit, { before: found.value, endedAt: scan.at, actor, at })
   if (back === undefined) return failed(stationFailure('COUNT_BOOKED', { document }))
@@ -131,7 +131,7 @@ export const deliveries: CodeStation<'deliveries', 'counted' | 'ended' | 'shelve
   permission: { area: 'inbound-deliveries', action: 'update' },
   ownOnly: true,
   scan: async (unit, scan) => {
-    const number = readStockNumber('IB', scan.code)
+    const number = inboundNumber.read(scan.code)
     if (number !== undefined) return number.ok ? takeDelivery(unit, number.value, scan) : number
     const found = await atHand(unit, scan)
     if (!found.ok) return found

@@ -1,6 +1,6 @@
 import type { ShelvedDelivery } from '#core/warehouse/goods/inbound/inbound.ts'
 import type { PlacedGoods } from '#core/warehouse/goods/orders/shelve-pieces.ts'
-import type { CountedPieces } from '#core/warehouse/goods/transfers/count-transfer.ts'
+import type { DocumentPieces } from '#core/warehouse/goods/transfers/count-transfer.ts'
 import type { BagBefore, MovedParcel, PickedPieces, Scan, WorkKind, WorkOf } from './scan.ts'
 
 /** The work of a scan as rows have it: a field for each kind, and `moved` in all of them. */
@@ -10,7 +10,7 @@ type WorkFields = {
   readonly packed?: string
   readonly bagBefore?: BagBefore
   readonly picked?: PickedPieces
-  readonly counted?: CountedPieces
+  readonly counted?: DocumentPieces
   readonly ended?: string
   readonly received?: string
   readonly shelved?: ShelvedDelivery

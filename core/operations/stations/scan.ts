@@ -305,7 +305,7 @@ type WorkFacts = {
   readonly packed: { readonly airwayNumber: string }
   readonly bag_changed: { readonly before: BagBefore }
   readonly picked: { readonly pieces: PickedPieces }
-  readonly counted: { readonly pieces: CountedPieces }
+  readonly counted: { readonly pieces: DocumentPieces }
   /** The count of a document was ended. */
   readonly ended: { readonly document: string }
   /** A document was received as it was counted. */

@@ -33,7 +33,7 @@ export const stocktake: CodeStation<'stocktake', 'counted' | 'ended'> = {
   reads: 'code',
   permission: { area: 'stocktakes', action: 'update' },
   scan: async (unit, { code, counting, actor }) => {
-    const number = readStockNumber('ST', code)
+    const number = stocktakeNumber.read(code)
     if (number !== undefined) {
       const found = number.ok ? await openStocktake(unit, number.value, actor) : number
       return found.ok ? ok({ outcome: 'stocktake_chosen', document: documentOf(found.value), done: 'nothing' }) : found

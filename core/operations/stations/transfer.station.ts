@@ -32,7 +32,7 @@ export const transfer: CodeStation<'transfer', 'counted' | 'received'> = {
   permission: { area: 'transfers', action: 'update' },
   ownOnly: true,
   scan: async (unit, { code, counting, actor }) => {
-    const number = readStockNumber('TR', code)
+    const number = transferNumber.read(code)
     if (number !== undefined) {
       const found = number.ok ? await arrivingTransfer(unit, number.value, actor) : number
       return found.ok ? ok({ outcome: 'document_chosen', document: documentOf(found.value), done: 'nothing' }) : found

@@ -44,7 +44,7 @@ const undoOf = <Kind extends WorkKind>(station: StationName, { kind }: WorkOf<Ki
   STATIONS[station].undo[kind] ?? NOT_UNDOABLE
 
 /** Whether a scan changed something that can be taken back. */
-export const isUndoable = ({ station, done }: Scan): boolean => done !== 'nothing' && typeof undoOf(station, done) === 'function'
+export const isScanUndoable = ({ station, done }: Scan): boolean => done !== 'nothing' && typeof undoOf(station, done) === 'function'
 
 type TakingBack<Kind extends WorkKind> = Omit<Undoing<Kind>, 'done'> & { readonly done: WorkOf<Kind> | 'nothing' }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import { formatAmount, formatMoney, money, sumsByCurrency } from '#core/base/kernel/money.ts'
-import { issueBill } from '#core/money/cod/bills/cod-bill.ts'
+import { issueCodBill } from '#core/money/cod/bills/cod-bill.ts'
 import type { CodOrder } from '#core/money/cod/bills/settlement.rules.ts'
 import type { CollectionUnit } from '#core/money/cod/collections/collection.ports.ts'
 import { followCollection } from '#core/money/cod/collections/follow-collection.ts'
@@ -95,7 +95,7 @@ export function cashTrial() {
     /** Bills what arrived, as its client confirms it, with the steps of the payout. */
     bill: (billNumber: string) => {
       const arrived = remittances.collections().map((one): CodOrder => ({ ...one, state: 'signed', collection: one.state, charges: [] }))
-      return shownResult(issueBill(arrived, { billNumber, scope: { customerId: CLIENT, until: NOON }, payoutOf }), ({ bill }) => {
+      return shownResult(issueCodBill(arrived, { billNumber, scope: { customerId: CLIENT, until: NOON }, payoutOf }), ({ bill }) => {
         payouts.bill({ billNumber, customerId: CLIENT, ...(bill.payout === undefined ? {} : { payout: bill.payout }), at: NOON })
         const billed = new Set(bill.lines.map(({ orderNumber }) => orderNumber))
         for (const one of remittances.collections()) if (billed.has(one.orderNumber)) remittances.put({ ...one, billNumber })

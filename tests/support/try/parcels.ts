@@ -1,5 +1,5 @@
 import { chargedBy, consigneePays, quote, quoteSteps } from '#core/pricing/fees/quotes/quote.ts'
-import { explainStep, type Step } from '#core/pricing/fees/quotes/step.ts'
+import { explainStep, type CalculatedStep } from '#core/pricing/fees/quotes/step.ts'
 import type { Parcel } from '#core/pricing/fees/freight/parcel.ts'
 import type { RecordValues } from '#core/base/fields/read-record.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
@@ -19,7 +19,7 @@ import { seededReferences, testSender } from '../references.ts'
 import { shownFailure, shownMoney, shownResult } from './shown.ts'
 
 /** A step as bills show it: name, formula and amount. */
-export function shownStep(step: Step): string {
+export function shownStep(step: CalculatedStep): string {
   const { name, formula, amount } = explainStep(step, 'en-US')
   return `${name}: ${formula} = ${amount}`
 }

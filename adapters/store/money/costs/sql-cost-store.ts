@@ -126,8 +126,9 @@ const BILLED_BEFORE = query(
 )
 const ADD_COSTS = `insert into parcel_costs (bill_id, line, order_number, grams, amount, in_report)
   select $1, c.* from json_to_recordset($2::json) as c(line integer, order_number text, grams bigint, amount bigint, in_report bigint)`
+const COST_ROW = { line: 'integer', order_number: 'text', grams: 'bigint', amount: 'text?', in_report: 'text?' } as const
 const COSTS_OF = query(
-  { line: 'integer', order_number: 'text', grams: 'bigint', amount: 'text?', in_report: 'text?' },
+  COST_ROW,
   `select line, order_number, grams, amount::text as amount, in_report::text as in_report from parcel_costs
     where bill_id = $1 and line = $2 order by order_number`,
 )
@@ -146,6 +147,14 @@ const costRow = ({ line, orderNumber, grams, amount, inReport }: ParcelCost) => 
   grams,
   amount: String(amount),
   in_report: String(inReport),
+})
+
+const parcelCostOf = ({ line, order_number: orderNumber, grams, amount, in_report: inReport }: RowOf<typeof COST_ROW>): ParcelCost => ({
+  line,
+  orderNumber,
+  grams,
+  amount: whole(amount),
+  inReport: whole(inReport),
 })
 
 /** Rows that a statement takes at once. */
@@ -222,12 +231,5 @@ export const sqlCostStore = (connection: Connection): CostStore => ({
     for (let from = 0; from < costs.length; from += BATCH)
       await connection.rows(ADD_COSTS, [id, JSON.stringify(costs.slice(from, from + BATCH).map(costRow))])
   },
-  parcelCosts: async (id, line) =>
-    (await connection.rows(COSTS_OF, [id, line])).map((row) => ({
-      line: row.line,
-      orderNumber: row.order_number,
-      grams: row.grams,
-      amount: whole(row.amount),
-      inReport: whole(row.in_report),
-    })),
+  parcelCosts: async (id, line) => (await connection.rows(COSTS_OF, [id, line])).map(parcelCostOf),
 })

@@ -4,7 +4,7 @@ import { must } from '#core/base/kernel/result.ts'
 import { recallScan, rememberScan, type RememberedScan } from '#core/operations/stations/remembered-scan.ts'
 import { scanKey } from '#core/operations/stations/scan-code.usecase.ts'
 import type { Scan, WorkKind, WorkOf } from '#core/operations/stations/scan.ts'
-import { isUndoable } from '#core/operations/stations/undo-scan.usecase.ts'
+import { isScanUndoable } from '#core/operations/stations/undo-scan.usecase.ts'
 import { clerk } from '../../parcels/orders/order-fixture.ts'
 import { stationDesk } from './station-desk.ts'
 
@@ -87,7 +87,7 @@ describe('a stored scan', () => {
   it.each(CASES)('that did work of the kind $kind is read', ({ station, done, row, isLasting }) => {
     const scan = recallScan(fromPlainJson(storedRow(station, row)) as RememberedScan)
     expect(scan.done).toEqual(done)
-    expect(isUndoable(scan)).toBe(!isLasting)
+    expect(isScanUndoable(scan)).toBe(!isLasting)
     expect(Object.keys(scan)).not.toContain('moved')
   })
 
@@ -99,7 +99,7 @@ describe('a stored scan', () => {
   it('that did nothing says so, and is not taken back', () => {
     const scan = recallScan(fromPlainJson(storedRow('receive', '"outcome":"found","moved":[]')) as RememberedScan)
     expect(scan.done).toBe('nothing')
-    expect(isUndoable(scan)).toBe(false)
+    expect(isScanUndoable(scan)).toBe(false)
   })
 
   it('of an earlier version is answered again and taken back', async () => {

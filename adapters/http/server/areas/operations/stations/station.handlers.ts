@@ -17,7 +17,7 @@ import {
   type ScannedInbound,
   type ScannedParcel,
 } from '#core/operations/stations/scan.ts'
-import { isUndoable, type undoScan } from '#core/operations/stations/undo-scan.usecase.ts'
+import { isScanUndoable, type undoScan } from '#core/operations/stations/undo-scan.usecase.ts'
 import { inboundMachine } from '#core/warehouse/goods/inbound/inbound.machine.ts'
 import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
 import type { AnsweredScan, ScanAnswer, stationRoutes } from '../../../../contract/operations/stations/station.routes.ts'
