@@ -112,8 +112,9 @@ const PARCELS_ON = query(
   `select o.order_number, ${CHARGEABLE} as grams from orders o where o.id in (select p.order_id from bag_parcels p join bags b on b.id = p.bag_id
     where b.bill_id = (select id from bills_of_lading where mawb = $1)) order by o.id`,
 )
+const PARCEL_ROW = { waybill: 'text', order_number: 'text', grams: 'bigint?' } as const
 const PARCELS = query(
-  { waybill: 'text', order_number: 'text', grams: 'bigint?' },
+  PARCEL_ROW,
   `select o.airway_number as waybill, o.order_number, ${CHARGEABLE} as grams from orders o where o.airway_number = any($1::text[]) order by o.id`,
 )
 const BILLED_BEFORE = query(
@@ -149,6 +150,7 @@ const costRow = ({ line, orderNumber, grams, amount, inReport }: ParcelCost) => 
   in_report: String(inReport),
 })
 
+const parcelOf = ({ waybill, order_number: orderNumber, grams }: RowOf<typeof PARCEL_ROW>) => ({ waybill, orderNumber, grams: grams ?? 0 })
 const parcelCostOf = ({ line, order_number: orderNumber, grams, amount, in_report: inReport }: RowOf<typeof COST_ROW>): ParcelCost => ({
   line,
   orderNumber,
@@ -220,12 +222,7 @@ export const sqlCostStore = (connection: Connection): CostStore => ({
     })),
   parcelsOn: async (mawb) =>
     (await connection.rows(PARCELS_ON, [mawb])).map(({ order_number: orderNumber, grams }) => ({ orderNumber, grams: grams ?? 0 })),
-  parcels: async (waybills) =>
-    (await connection.rows(PARCELS, [waybills])).map(({ waybill, order_number: orderNumber, grams }) => ({
-      waybill,
-      orderNumber,
-      grams: grams ?? 0,
-    })),
+  parcels: async (waybills) => (await connection.rows(PARCELS, [waybills])).map(parcelOf),
   billedBefore: async (id) => (await connection.rows(BILLED_BEFORE, [id])).map(({ line }) => line),
   addParcelCosts: async (id, costs) => {
     for (let from = 0; from < costs.length; from += BATCH)
