@@ -43,6 +43,25 @@ const verdict = ({ ratio, bar, goal, bound }: BenchMeasurement): 'below' | 'bar'
   return goal !== undefined && reaches(ratio, goal, bound) ? 'goal' : 'bar'
 }
 
+/** A fall beyond this share of the kept figure is no noise. */
+const NOISE = 0.15
+
+/** Whether a figure is worse than the kept one by more than noise; one that is new is not. */
+export function hasFallen({ name, ratio, bound }: BenchMeasurement, kept: KeptFigures): boolean {
+  const before = kept[name]
+  if (before === undefined) return false
+  return bound === 'most' ? ratio > before.ratio * (1 + NOISE) : ratio < before.ratio * (1 - NOISE)
+}
+
+/** The middle ones of figures that were measured several times, by their ratio. */
+export function middleFigures(runs: readonly (readonly BenchMeasurement[])[]): readonly BenchMeasurement[] {
+  const [first = []] = runs
+  return first.map((figure) => {
+    const same = runs.flatMap((run) => run.filter(({ name }) => name === figure.name)).toSorted((one, other) => one.ratio - other.ratio)
+    return same[Math.floor(same.length / 2)] ?? figure
+  })
+}
+
 /**
  * The figures as a table of plain text, in Markdown's form, with their change since they were kept.
  */

@@ -9,10 +9,11 @@ import type { MovingUnit } from '#core/parcels/orders/change/order-effects.port.
 import { sampleOrder } from '../http/parcels/orders/sample-order.ts'
 import { inTurn, type BenchMeasurement, whole } from './bench-measurement.ts'
 import { payloadOf, startServer, type RunningServer } from './support/running-server.ts'
+import { isQuick } from './support/quick.ts'
 import { SHIPPERS, topUp } from './support/top-up.ts'
 
 const A_SHIPPER = 100
-const ROUNDS = 4
+const ROUNDS = isQuick ? 3 : 4
 /** The round before those that count. */
 const WARM = 1
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { changeSince, keep, readKept } from './kept-figures.ts'
-import { tableOf, type BenchMeasurement } from './bench-measurement.ts'
+import { hasFallen, middleFigures, tableOf, type BenchMeasurement } from './bench-measurement.ts'
 
 const figure = (name: string, ratio: number): BenchMeasurement => ({ name, ratio, bar: 1, detail: `${ratio * 100}/s` })
 
@@ -35,4 +35,17 @@ it('shows the change since then', () => {
   expect(tableOf([figure('labels', 5), figure('quotes', 30)], { labels: kept })).toMatch(
     /labels .*\+25 % since 2026-11-20.*\n.*quotes .*new/,
   )
+})
+
+it('says that a figure fell where it is worse by more than noise, whichever way is better', () => {
+  const kept = { labels: { ratio: 4, date: '2026-11-20', machine: '2 cores, 8 GB', detail: '' } }
+  const fell = (ratio: number, bound?: 'most'): boolean => hasFallen({ ...figure('labels', ratio), ...(bound && { bound }) }, kept)
+  expect([fell(3.3), fell(3.5), fell(9)]).toEqual([true, false, false])
+  expect([fell(4.7, 'most'), fell(4.5, 'most'), fell(1, 'most')]).toEqual([true, false, false])
+  expect(hasFallen(figure('quotes', 0.1), kept)).toBe(false)
+})
+
+it('takes the middle one of a figure that was measured several times', () => {
+  const runs = [3, 9, 4].map((ratio) => [figure('labels', ratio), figure('quotes', 10 * ratio)])
+  expect(middleFigures(runs).map(({ ratio }) => ratio)).toEqual([4, 40])
 })

@@ -7,10 +7,11 @@ import { ThreadedLabelRenderer } from '../../adapters/printer/threads/threaded-l
 import { fontFile } from '../../adapters/printer/layout/font-file.ts'
 import { manyLabels } from '../printer/support/sample-labels.ts'
 import { inTurn, type BenchMeasurement, whole } from './bench-measurement.ts'
+import { isQuick } from './support/quick.ts'
 
 const POINTS = 72 / 25.4
 const ARABIC = /[\u0600-\u06ff]/
-const ROUNDS = 5
+const ROUNDS = isQuick ? 3 : 5
 const LABELS_OURS = 1000
 /**
  * A thousand in ZPL take a tenth of a second, in which handing over between the threads is what is
