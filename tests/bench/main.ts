@@ -75,7 +75,9 @@ async function runAll(names: readonly string[], measure = (name: string) => runA
   return figures
 }
 
-/** Measures a bench quickly, and again where a figure fell: another program may have been at work. */
+/**
+ * Measures a bench quickly, and again where a figure fell: another program may have been at work.
+ */
 async function measureQuickly(name: string): Promise<readonly BenchMeasurement[]> {
   const runs = [await runApart(name, QUICK_SIZE)]
   while (runs.length <= MORE_RUNS && middleFigures(runs).some((figure) => hasFallen(figure, readKept())))

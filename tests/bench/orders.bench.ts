@@ -106,7 +106,10 @@ async function measure(server: RunningServer, orders: ManyOrders): Promise<reado
   }
 }
 
-/** The list of 1,000,000 orders, or 100,000 in a quick run, over HTTP, ours with authentication, permission and envelope. */
+/**
+ * The list of 1,000,000 orders, or 100,000 in a quick run, over HTTP, ours with authentication,
+ * permission and envelope.
+ */
 export async function run(): Promise<readonly BenchMeasurement[]> {
   const server = await startServer()
   try {

@@ -42,7 +42,7 @@ describe('a name', () => {
 
 const coreFiles = filesIn('core', '.ts')
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-/** What every context has one of. */
+/** Every context has one of each. */
 const OF_EACH_CONTEXT: ReadonlySet<string> = new Set(['entities.ts', 'manifest.ts'])
 
 describe('a name of the core', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { must, ok } from '#core/base/kernel/result.ts'
 import { LEGS, START_MILESTONES, type TimelinessLeg } from '#core/oversight/reports/timeliness.rules.ts'
 import type { Counts, GroupSummary } from '#core/oversight/reports/timeliness-summary.ts'
@@ -11,8 +12,11 @@ import { decodeLegs, encodeLegs, type Hours } from './leg-codec.ts'
 import { AS_SUMMED, AS_THEY_ARE } from './sql-timeliness-waiting.ts'
 import { TIMELY, timelyParcel, type TimelyRow } from './timely-parcel.ts'
 
-/** How many notes are taken at once: none of them is a long transaction. */
-const NOTES_A_TIME = 4000
+/**
+ * How many notes are taken at once: none of them is a long transaction, nor a long turn on the
+ * thread that answers calls.
+ */
+const NOTES_A_TIME = 1000
 /** All that waits is summed by one job, for as long as it takes. */
 const MOST_MILLIS = 540_000
 
@@ -153,20 +157,28 @@ export async function sumParcels(connection: Connection, orderIds: readonly numb
   return [...fresh, ...gone].map((row) => row.order_id)
 }
 
-/** Sums the parcels that changed; readers see the same figures before and after. */
+/** Sums some of the parcels that changed; returns how many. */
+const sumSome = async (database: Database): Promise<number> =>
+  must(
+    await transaction(database, async (connection) => {
+      await connection.rows(ALONE)
+      const ids = [...new Set((await connection.rows(TAKE)).map(({ order_id: id }) => id))]
+      if (ids.length > 0) await sumParcels(connection, ids)
+      return ok(ids.length)
+    }),
+  )
+
+/**
+ * Sums the parcels that changed; readers see the same figures before and after. It rests as long as
+ * it worked, so that lists are answered in between while a large import is summed.
+ */
 export const sumTimeliness = (database: Database): Promise<void> =>
   within(MOST_MILLIS, async () => {
-    let taken = 0
-    do
-      taken = must(
-        await transaction(database, async (connection) => {
-          await connection.rows(ALONE)
-          const ids = [...new Set((await connection.rows(TAKE)).map(({ order_id: id }) => id))]
-          if (ids.length > 0) await sumParcels(connection, ids)
-          return ok(ids.length)
-        }),
-      )
-    while (taken > 0)
+    for (;;) {
+      const started = performance.now()
+      if ((await sumSome(database)) === 0) return
+      await delay(performance.now() - started)
+    }
   })
 
 /** Takes the turn to change sums, for as long as the transaction lasts. */
