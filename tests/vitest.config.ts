@@ -31,7 +31,7 @@ const shared = sharing(VALUES)
  * every file.
  */
 const servers = sharing(
-  ['http', 'cli', 'jobs', 'payments', 'store', 'journeys'].flatMap((folder) => globSync(`tests/${folder}/**/*.test.ts`, { cwd: root })),
+  ['http', 'cli', 'jobs', 'payments', 'store'].flatMap((folder) => globSync(`tests/${folder}/**/*.test.ts`, { cwd: root })),
 )
 
 /**
