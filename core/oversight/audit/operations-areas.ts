@@ -2,8 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { claim } from '#core/operations/support/claim.entity.ts'
 import { claimMachine } from '#core/operations/support/claim.machine.ts'
 import { workOrderMachine } from '#core/operations/support/work-order.machine.ts'
-import { area } from './audit-area.ts'
-import type { AuditArea } from './audit-area.ts'
+import { area, type AuditArea } from './audit-area.ts'
 
 /** Areas of the trail about support. */
 export const operationsAreas = {

@@ -1,7 +1,6 @@
 import { WATCH_LIST_TRAIL } from '../trace-query/watch-list.ts'
 import { SAVED_REPORT_TRAIL } from '../reports/centre-saved.ts'
-import { area } from './audit-area.ts'
-import type { AuditArea } from './audit-area.ts'
+import { area, type AuditArea } from './audit-area.ts'
 
 /** Areas of the trail about reports and watch lists. */
 export const oversightAreas = {

@@ -12,8 +12,7 @@ import { orderImportMachine } from '#core/parcels/orders/import/order-import.mac
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
 import { orderMachine } from '#core/parcels/orders/order.machine.ts'
 import { fieldsOf, groupsOf, lineFields } from '#core/parcels/orders/order-kind.ts'
-import { area } from './audit-area.ts'
-import type { AuditArea } from './audit-area.ts'
+import { area, type AuditArea } from './audit-area.ts'
 import { SHELVED_FIELDS } from './warehouse-areas.ts'
 
 /** Fields of an order, by the names that changes use. */

@@ -1,6 +1,5 @@
 import { jobMachine } from '#core/platform/jobs/job.machine.ts'
-import { area } from './audit-area.ts'
-import type { AuditArea } from './audit-area.ts'
+import { area, type AuditArea } from './audit-area.ts'
 
 /** Areas of the trail about the platform. */
 export const platformAreas = {

@@ -15,8 +15,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { bulletinMachine } from '#core/portal/messages/bulletin.machine.ts'
 import { messageMachine } from '#core/portal/messages/message.machine.ts'
 import { endpointFields } from '#core/portal/webhooks/webhook.ts'
-import { area, labelOf } from './audit-area.ts'
-import type { AuditArea } from './audit-area.ts'
+import { area, labelOf, type AuditArea } from './audit-area.ts'
 
 const shipperFields: Fields = {
   ...editableUserInfo,

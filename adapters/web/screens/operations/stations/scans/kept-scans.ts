@@ -116,9 +116,15 @@ const BINDINGS: { readonly [Thing in Facts[StationName]['atHand']]: Binding } = 
   },
 }
 
+/** Facts for a station that is no more: the server refuses a scan that waited for it. */
+const NO_STATION = { atHand: 'nothing', sentTogether: 'none' } as const
+
+const factsOf = ({ station }: KeptScan): Pick<Facts[StationName], 'atHand' | 'sentTogether'> =>
+  Object.hasOwn(STATION_FACTS, station) ? STATION_FACTS[station] : NO_STATION
+
 /** Returns what a scan is bound to when it is sent; nothing where it is bound already. */
 const boundTo = (scan: KeptScan, scans: readonly KeptScan[]): BoundParts =>
-  scan.bag === undefined && scan.document === undefined ? BINDINGS[STATION_FACTS[scan.station].atHand](scans, scan.station) : {}
+  scan.bag === undefined && scan.document === undefined ? BINDINGS[factsOf(scan).atHand](scans, scan.station) : {}
 
 const TOGETHER: { readonly [Which in Facts[StationName]['sentTogether']]: (code: string) => boolean } = {
   all: () => true,
@@ -127,7 +133,7 @@ const TOGETHER: { readonly [Which in Facts[StationName]['sentTogether']]: (code:
 }
 
 /** Whether the answer to the scan before it changes nothing of it. */
-const goesTogether = ({ station, code }: KeptScan): boolean => TOGETHER[STATION_FACTS[station].sentTogether](code)
+const goesTogether = (scan: KeptScan): boolean => TOGETHER[factsOf(scan).sentTogether](scan.code)
 
 /**
  * The next scans to send, oldest first: those of one station that wait together, after a time
