@@ -159,23 +159,31 @@ const parcelCostOf = ({ line, order_number: orderNumber, grams, amount, in_repor
   inReport: whole(inReport),
 })
 
+/** Values of a bill that are written when it is added and when it is kept, in columns' order. */
+const billValues = ({
+  supplier,
+  bill_number: number,
+  bill_date: date,
+  total,
+  remark,
+  state,
+}: Omit<CostBill, 'id' | 'version'>): readonly unknown[] => [
+  supplier,
+  number,
+  date,
+  total.currency,
+  String(total.amount),
+  remark ?? null,
+  state,
+]
+
 /** Rows that a statement takes at once. */
 const BATCH = 5_000
 
 /** Cost bills in SQL, inside a unit of work on this connection. */
 export const sqlCostStore = (connection: Connection): CostStore => ({
-  add: async ({ supplier, bill_number, bill_date, total, remark, state, createdBy, createdAt }) => {
-    const values = [
-      supplier,
-      bill_number,
-      bill_date,
-      total.currency,
-      String(total.amount),
-      remark ?? null,
-      state,
-      createdBy,
-      instantTextOrNull(createdAt),
-    ]
+  add: async (bill) => {
+    const values = [...billValues(bill), bill.createdBy, instantTextOrNull(bill.createdAt)]
     const [row] = await connection.rows(ADD, values)
     if (row === undefined) throw new Error('no cost bill was added')
     return row.id
@@ -185,18 +193,8 @@ export const sqlCostStore = (connection: Connection): CostStore => ({
     const [row] = await connection.rows(LOCK, [id])
     return row && billOf(row)
   },
-  keep: async ({ id, supplier, bill_number, bill_date, total, remark, state, bookedAt }) => {
-    const values = [
-      supplier,
-      bill_number,
-      bill_date,
-      total.currency,
-      String(total.amount),
-      remark ?? null,
-      state,
-      instantTextOrNull(bookedAt),
-    ]
-    await connection.rows(KEEP, [id, ...values])
+  keep: async (bill) => {
+    await connection.rows(KEEP, [bill.id, ...billValues(bill), instantTextOrNull(bill.bookedAt)])
   },
   remove: async (id) => {
     await connection.rows('delete from cost_bills where id = $1', [id])
