@@ -1,4 +1,5 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
+import { orderFlags } from '#core/parcels/orders/order-facts.ts'
 import type { Context } from './context.ts'
 import { notAmong, UsageError } from './usage.ts'
 
@@ -67,19 +68,7 @@ const ORDER_FILTERS: readonly OrderFilter[] = [
   { option: 'from', query: 'created_from', about: words('创建日期起 YYYY-MM-DD', '建立日期起 YYYY-MM-DD', 'created from YYYY-MM-DD') },
   { option: 'to', query: 'created_to', about: words('创建日期止 YYYY-MM-DD', '建立日期止 YYYY-MM-DD', 'created to YYYY-MM-DD') },
   { option: 'channel', query: 'channel', about: words('渠道代码', '渠道代碼', 'channel codes') },
-  { option: 'cod', query: 'has_cod', about: words('有无代收货款 yes/no', '有無代收貨款 yes/no', 'with COD, yes or no') },
-  { option: 'exception', query: 'has_exception', about: words('有无异常 yes/no', '有無異常 yes/no', 'with an exception, yes or no') },
-  { option: 'printed', query: 'printed', about: words('已打印 yes/no', '已列印 yes/no', 'printed, yes or no') },
-  {
-    option: 'outdated',
-    query: 'label_outdated',
-    about: words('面单打印后有修改 yes/no', '面單列印後有修改 yes/no', 'label out of date, yes or no'),
-  },
-  {
-    option: 'to-shelve',
-    query: 'to_shelve',
-    about: words('有货物待上架 yes/no', '有貨物待上架 yes/no', 'with pieces to shelve, yes or no'),
-  },
+  ...orderFlags.map(([, { option, api, about }]) => ({ option, query: api, about })),
   { option: 'keywords', query: 'keywords', about: words('关键词', '關鍵字', 'any words') },
 ]
 

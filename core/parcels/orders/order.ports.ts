@@ -8,13 +8,14 @@ import type { AnsweredCommands } from '#core/base/kernel/once.ts'
 import type { TrackingStore } from '../tracking/tracking-event.ts'
 import type { OrderChange } from './change/order-change.ts'
 import type { NewOrder, Order } from './order.ts'
+import type { FlagFilter } from './order-facts.ts'
 import type { OrderState } from './order.machine.ts'
 
 /** Whose orders: a customer's, or those of several, possibly none. */
 export type Whose = number | readonly number[]
 
 /** Which orders: all given criteria must match; lists are alternatives. */
-export type OrderFilter = {
+export type OrderFilter = FlagFilter & {
   /** Whose; everybody's when left out (staff). */
   readonly customerId?: number
   /** Any of these customers, where the actor reaches several and not all. */
@@ -44,14 +45,6 @@ export type OrderFilter = {
   /** Searched in numbers, consignee, phone, city and product names. */
   readonly keywords?: string
   readonly channels?: readonly string[]
-  /** With an amount to collect on delivery, or without. */
-  readonly hasCod?: boolean
-  readonly hasException?: boolean
-  readonly isPrinted?: boolean
-  /** With a printed label that no longer says what the order says. */
-  readonly labelOutdated?: boolean
-  /** With pieces that wait to be put on shelves. */
-  readonly toShelve?: boolean
 }
 
 /** Columns that a list of orders can be sorted by, as the API names them. */

@@ -2,9 +2,8 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import type { FieldValue } from '#core/base/fields/field.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 import type { Box } from './fields/box-fields.ts'
-import type { PlanState } from './exceptions/exception-plan.machine.ts'
 import type { GoodsLine } from './fields/goods-fields.ts'
-import type { OrderMoney } from './order-money.ts'
+import type { OrderFacts } from './order-facts.ts'
 import type { CommonValues } from './fields/order-fields.ts'
 import type { OrderState } from './order.machine.ts'
 
@@ -19,58 +18,27 @@ export type OrderContent = {
 }
 
 /** A new order before it is stored. */
-export type NewOrder = OrderContent & {
-  readonly orderNumber: string
-  readonly kind: string
-  readonly customerId: number
-  readonly status: OrderState
-  readonly airwayNumber: string
-  readonly createdAt: Instant
-  /** The key of a sheet's row without reference; unique per customer among living orders. */
-  readonly importKey?: string
-  /** The import that made it. */
-  readonly importId?: number
-  /** The code of the newest tracking event that the customer may see. */
-  readonly trackerCode?: string
-}
+export type NewOrder = OrderContent &
+  Pick<OrderFacts, 'trackerCode'> & {
+    readonly orderNumber: string
+    readonly kind: string
+    readonly customerId: number
+    readonly status: OrderState
+    readonly airwayNumber: string
+    readonly createdAt: Instant
+    /** The key of a sheet's row without reference; unique per customer among living orders. */
+    readonly importKey?: string
+    /** The import that made it. */
+    readonly importId?: number
+  }
 
-/** Length, width and height in millimetres. */
-export type SizeMm = readonly [length: number, width: number, height: number]
-
-/**
- * A stored order; `version` increases by one with each write, `cameFrom` is the state before an
- * interception or exception.
- */
-export type Order = NewOrder & {
-  readonly id: number
-  readonly version: number
-  readonly updatedAt: Instant
-  readonly cameFrom?: OrderState
-  readonly inboundAt?: Instant
-  readonly outboundAt?: Instant
-  readonly podAt?: Instant
-  readonly printedAt?: Instant
-  /** Whether the content of its label was changed after the label was printed. */
-  readonly labelOutdated?: true
-  /** Pieces that it brought wait to be put on shelves. */
-  readonly toShelve?: true
-  /** The weight measured by the warehouse. */
-  readonly checkWeightGrams?: number
-  /** Its length, width and height as the warehouse measured them. */
-  readonly checkSizeMm?: SizeMm
-  /** The ids of the photographs that the warehouse took of the parcel. */
-  readonly checkPhotos?: readonly string[]
-  readonly exceptionCode?: string
-  readonly exceptionMsg?: string
-  /** Until when the client is to answer its open exception. */
-  readonly answerBy?: Instant
-  /** The state of the plan for a parcel that stands still. */
-  readonly planStatus?: PlanState
-  /** The cost of the order; left out until it is priced. */
-  readonly money?: OrderMoney
-  /** Since when it waits because its customer cannot pay. */
-  readonly heldAt?: Instant
-}
+/** A stored order; `version` increases by one with each write. */
+export type Order = NewOrder &
+  OrderFacts & {
+    readonly id: number
+    readonly version: number
+    readonly updatedAt: Instant
+  }
 
 /**
  * The weight that counts now, in grams: the warehouse's once it was measured, else the claimed one.

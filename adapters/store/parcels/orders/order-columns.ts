@@ -1,13 +1,12 @@
 import type { FieldValue } from '#core/base/fields/field.ts'
-import type { PlanState } from '#core/parcels/orders/exceptions/exception-plan.machine.ts'
-import type { NewOrder, Order, OrderContent, SizeMm } from '#core/parcels/orders/order.ts'
+import type { NewOrder, Order, OrderContent } from '#core/parcels/orders/order.ts'
+import { orderFacts, type FactKind, type SizeMm } from '#core/parcels/orders/order-facts.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import { fromPlainJson } from '#core/base/kernel/plain-json.ts'
-import type { OrderMoney } from '#core/parcels/orders/order-money.ts'
 import { commonFields } from '#core/parcels/orders/fields/order-fields.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { Texts } from '../../database/database.ts'
-import { codecOf, columnsOf, readInstant } from '../../declared/declared-columns.ts'
+import { codecOf, columnName, columnsOf, readInstant } from '../../declared/declared-columns.ts'
 import { quoteIdentifier } from '../../database/sql-values.ts'
 import { detailsJson, goodsJson, readDetails, readGoods } from './order-json.ts'
 import { searchText } from '../../database/search-text.ts'
@@ -30,26 +29,10 @@ const FIXED = [
   'updated_at',
   'goods',
   'import_key',
-  'came_from',
-  'inbound_at',
-  'outbound_at',
-  'pod_at',
-  'printed_at',
-  'check_weight_grams',
-  'exception_code',
-  'exception_msg',
-  'tracker_code',
   'import_id',
-  'label_outdated',
-  'to_shelve',
-  'answer_by',
-  'check_size_mm',
-  'check_photos',
-  'plan_status',
-  'money',
-  'held_at',
+  ...orderFacts.map(([name]) => columnName(name)),
   'details',
-] as const
+]
 const FIRST_DECLARED = FIXED.length
 
 /** The columns of the table `o` for `orderOf`, at the start of the row. */
@@ -68,29 +51,24 @@ function sizeOf(text: string): SizeMm {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** Optional columns, by their position: how each is set on the order. */
-const OPTIONAL: readonly ((order: Partial<Mutable<Order>>, text: string) => void)[] = [
-  (order, text) => (order.importKey = text),
-  (order, text) => (order.cameFrom = text as OrderState),
-  (order, text) => (order.inboundAt = readInstant(text)),
-  (order, text) => (order.outboundAt = readInstant(text)),
-  (order, text) => (order.podAt = readInstant(text)),
-  (order, text) => (order.printedAt = readInstant(text)),
-  (order, text) => (order.checkWeightGrams = Number(text)),
-  (order, text) => (order.exceptionCode = text),
-  (order, text) => (order.exceptionMsg = text),
-  (order, text) => (order.trackerCode = text),
-  (order, text) => (order.importId = Number(text)),
+/** How a fact is read from its column's text. */
+const READ: Readonly<Record<FactKind, (text: string) => unknown>> = {
+  text: (text) => text,
+  grams: Number,
+  millimetres: sizeOf,
+  ids: listOf,
+  instant: readInstant,
   // Never false: it is set, or there is none.
-  (order) => (order.labelOutdated = true),
-  (order) => (order.toShelve = true),
-  (order, text) => (order.answerBy = readInstant(text)),
-  (order, text) => (order.checkSizeMm = sizeOf(text)),
-  (order, text) => (order.checkPhotos = listOf(text)),
-  (order, text) => (order.planStatus = text as PlanState),
-  // It was written by `moneyJson`.
-  (order, text) => (order.money = fromPlainJson(text) as OrderMoney),
-  (order, text) => (order.heldAt = readInstant(text)),
+  mark: () => true,
+  // They were written by `toPlainJson`.
+  fees: fromPlainJson,
+}
+
+/** Optional columns, by their position: how each is set on the order. */
+const OPTIONAL: readonly { readonly name: keyof Order; readonly read: (text: string) => unknown }[] = [
+  { name: 'importKey', read: READ.text },
+  { name: 'importId', read: Number },
+  ...orderFacts.map(([name, { kind }]) => ({ name, read: READ[kind] })),
 ]
 const FIRST_OPTIONAL = FIXED.indexOf('import_key')
 const DETAILS = FIXED.indexOf('details')
@@ -116,9 +94,11 @@ export function orderOf(row: Texts, from: number): Order {
     goods: readGoods(kind, row[from + 9] ?? '[]'),
   }
   if (details?.boxes !== undefined) order.boxes = details.boxes
+  const known: Record<string, unknown> = order
   for (let at = 0; at < OPTIONAL.length; at += 1) {
     const text = row[from + FIRST_OPTIONAL + at]
-    if (typeof text === 'string') OPTIONAL[at]?.(order, text)
+    const column = OPTIONAL[at]
+    if (column !== undefined && typeof text === 'string') known[column.name] = column.read(text)
   }
   return order
 }

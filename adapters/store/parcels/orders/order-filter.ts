@@ -1,7 +1,9 @@
 import { instantText } from '#core/base/kernel/instant.ts'
 import { ORDER_STATES, type OrderState } from '#core/parcels/orders/order.machine.ts'
+import { orderFlags } from '#core/parcels/orders/order-facts.ts'
 import type { OrderFilter, Whose } from '#core/parcels/orders/order.ports.ts'
 import { parseWaybill } from '#core/parcels/orders/waybill.ts'
+import { columnName } from '../../declared/declared-columns.ts'
 import { containing, searching } from '../../database/search-text.ts'
 
 /** The selected customers, as a value of a statement; null for all. */
@@ -67,14 +69,8 @@ const BY_ORIGINAL = "(o.details ->> 'originalOrder' is not null and upper(o.deta
  */
 export type Search = 'found' | 'met'
 
-/** Filters by whether a column has a value. */
-const PRESENT = [
-  ['hasCod', 'o.cod_amount'],
-  ['hasException', 'o.exception_code'],
-  ['isPrinted', 'o.printed_at'],
-  ['labelOutdated', 'o.label_outdated'],
-  ['toShelve', 'o.to_shelve'],
-] as const
+/** Filters by whether a column has a value; the currency of COD stands beside its amount. */
+const PRESENT = orderFlags.map(([name, { of }]) => [name, `o.${of === 'cod' ? 'cod_amount' : columnName(of)}`] as const)
 
 export function whereOf(filter: OrderFilter, search: Search): Where {
   const conditions = new Conditions()

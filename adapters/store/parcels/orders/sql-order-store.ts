@@ -3,11 +3,13 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import { toPlainJson, type Plain } from '#core/base/kernel/plain-json.ts'
 import type { NewOrder, Order } from '#core/parcels/orders/order.ts'
 import { changedOrder, storedOrder, type OrderChange } from '#core/parcels/orders/change/order-change.ts'
+import { orderFacts, type FactKind } from '#core/parcels/orders/order-facts.ts'
 import type { OrderStore } from '#core/parcels/orders/order.ports.ts'
 import { copyInto, isWorthCopying } from '../../database/copy.ts'
 import { prepareStatement, preparedShape, type Connection } from '../../database/database.ts'
 import { narrowColumn, query, type Statement } from '../../database/row-shape.ts'
 import { idsOf } from './order-filter.ts'
+import { columnName } from '../../declared/declared-columns.ts'
 import { quoteIdentifier } from '../../database/sql-values.ts'
 import { noteOrders } from '../../portal/webhooks/note-webhooks.ts'
 import { CONTENT_COLUMNS, contentValues, namesOf, NEW_COLUMNS, newValues, ORDER_COLUMNS, orderOf } from './order-columns.ts'
@@ -51,56 +53,42 @@ const BY_IMPORT_KEY = query(
 /** The columns of an order begin after its place. */
 const AFTER_PLACE = 1
 
-/** How a change's value is stored. */
-type Form = 'instant' | 'plain' | 'json'
-
-/** Columns that a change sets by the change's own names. */
-const CHANGED: readonly (readonly [Exclude<keyof OrderChange, 'content'>, string, Form])[] = [
-  ['status', 'status', 'plain'],
-  ['cameFrom', 'came_from', 'plain'],
-  ['inboundAt', 'inbound_at', 'instant'],
-  ['outboundAt', 'outbound_at', 'instant'],
-  ['podAt', 'pod_at', 'instant'],
-  ['checkWeightGrams', 'check_weight_grams', 'plain'],
-  ['checkSizeMm', 'check_size_mm', 'plain'],
-  ['checkPhotos', 'check_photos', 'plain'],
-  ['exceptionCode', 'exception_code', 'plain'],
-  ['exceptionMsg', 'exception_msg', 'plain'],
-  ['answerBy', 'answer_by', 'instant'],
-  ['planStatus', 'plan_status', 'plain'],
-  ['trackerCode', 'tracker_code', 'plain'],
-  ['labelOutdated', 'label_outdated', 'plain'],
-  ['toShelve', 'to_shelve', 'plain'],
-  ['money', 'money', 'json'],
-  ['heldAt', 'held_at', 'instant'],
-]
-
-/** A value of a change as its column takes it. */
-function stored(form: Form, value: unknown): unknown {
-  if (form === 'instant' && typeof value === 'number') return instantText(value)
+/** The SQL type of each kind of fact, and how a value is written where its column takes another. */
+const STORED: Readonly<Record<FactKind, { readonly type: string; readonly write?: (value: unknown) => unknown }>> = {
+  text: { type: 'text' },
+  grams: { type: 'integer' },
+  millimetres: { type: 'integer[]' },
+  ids: { type: 'text[]' },
+  instant: { type: 'timestamptz', write: (value) => instantText(value as Instant) },
+  mark: { type: 'boolean' },
   // JSON within JSON is sent as text.
-  return form === 'json' && typeof value === 'object' && value !== null ? toPlainJson(value as Plain) : value
+  fees: { type: 'json', write: (value) => toPlainJson(value as Plain) },
 }
 
-/** Plain columns that are no texts. */
-const PLAIN_TYPES: Readonly<Partial<Record<keyof OrderChange, string>>> = {
-  checkWeightGrams: 'integer',
-  checkSizeMm: 'integer[]',
-  checkPhotos: 'text[]',
-  labelOutdated: 'boolean',
-  toShelve: 'boolean',
-  money: 'json',
+type ChangedColumn = {
+  readonly name: Exclude<keyof OrderChange, 'content'>
+  readonly column: string
+  readonly type: string
+  readonly write: (value: unknown) => unknown
 }
 
-const typeOf = (name: keyof OrderChange, form: Form): string => (form === 'instant' ? 'timestamptz' : (PLAIN_TYPES[name] ?? 'text'))
+const changedColumn = (name: ChangedColumn['name'], kind: FactKind): ChangedColumn => {
+  const { type, write } = STORED[kind]
+  return { name, column: columnName(name), type, write: (value) => (write === undefined || value == null ? value : write(value)) }
+}
+
+/** Columns that a change sets. */
+const CHANGED: readonly ChangedColumn[] = [
+  changedColumn('status', 'text'),
+  ...orderFacts.map(([name, { kind }]) => changedColumn(name, kind)),
+]
 
 /** The columns of an order's history besides those of a new one, with their types. */
 const LIFE = [
   ['order_number', 'text'],
   ['version', 'integer'],
   ['updated_at', 'timestamptz'],
-  ['printed_at', 'timestamptz'],
-  ...CHANGED.map(([name, column, form]) => [column, typeOf(name, form)] as const),
+  ...CHANGED.map(({ column, type }) => [column, type] as const),
 ] as const
 const COMPLETE = `update orders o set ${LIFE.slice(1)
   .map(([column, type]) => `${column} = f.${column}${type === 'json' ? '::json' : ''}`)
@@ -109,13 +97,11 @@ const COMPLETE = `update orders o set ${LIFE.slice(1)
 
 /** Updates inserted orders with a history that was played elsewhere. */
 export async function completeOrders(connection: Connection, orders: readonly Order[]): Promise<void> {
-  const instant = (value: unknown): unknown => stored('instant', value)
   const rows = orders.map((order) => ({
     order_number: order.orderNumber,
     version: order.version,
-    updated_at: instant(order.updatedAt),
-    printed_at: instant(order.printedAt),
-    ...Object.fromEntries(CHANGED.map(([name, column, form]) => [column, stored(form, order[name])])),
+    updated_at: instantText(order.updatedAt),
+    ...Object.fromEntries(CHANGED.map(({ name, column, write }) => [column, write(order[name])])),
   }))
   await connection.rows(COMPLETE, [JSON.stringify(rows)])
 }
@@ -225,9 +211,9 @@ function setsOf(change: OrderChange, first: readonly unknown[]) {
   const values = [...first]
   const sets = ['version = version + 1', 'updated_at = $2']
   const set = (column: string, value: unknown): void => void sets.push(`${quoteIdentifier(column)} = $${values.push(value)}`)
-  for (const [name, column, form] of CHANGED) {
+  for (const { name, column, write } of CHANGED) {
     const value = change[name]
-    if (value !== undefined) set(column, stored(form, value))
+    if (value !== undefined) set(column, write(value))
   }
   return { sets, values, set }
 }
@@ -247,9 +233,9 @@ function changeStatement(columns: readonly (readonly [string, string])[]): State
 
 async function changeOrder(connection: Connection, { order, change, at }: Change): Promise<Order> {
   if (change.content === undefined && connection.isShared === true) {
-    const set = CHANGED.filter(([name]) => change[name] !== undefined)
-    const statement = changeStatement(set.map(([name, column, form]) => [column, typeOf(name, form)]))
-    const values = Object.fromEntries(set.map(([name, column, form]) => [column, stored(form, change[name])]))
+    const set = CHANGED.filter(({ name }) => change[name] !== undefined)
+    const statement = changeStatement(set.map(({ column, type }) => [column, type]))
+    const values = Object.fromEntries(set.map(({ name, column, write }) => [column, write(change[name])]))
     connection.gather(statement, [{ id: order.id, updated_at: instantText(at), ...values }])
     return changedOrder(order, change, at)
   }

@@ -1,29 +1,11 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
-import type { PlanState } from '../exceptions/exception-plan.machine.ts'
-import type { NewOrder, Order, OrderContent, SizeMm } from '../order.ts'
-import type { OrderMoney } from '../order-money.ts'
+import type { NewOrder, Order, OrderContent } from '../order.ts'
+import type { FactName, FactValue } from '../order-facts.ts'
 import type { OrderState } from '../order.machine.ts'
 
-/** The changes that a write makes on an order; `null` empties a field. */
-export type OrderChange = {
-  readonly status?: OrderState
-  readonly cameFrom?: OrderState | null
-  readonly content?: OrderContent
-  readonly inboundAt?: Instant | null
-  readonly outboundAt?: Instant | null
-  readonly podAt?: Instant | null
-  readonly checkWeightGrams?: number | null
-  readonly checkSizeMm?: SizeMm | null
-  readonly checkPhotos?: readonly string[] | null
-  readonly exceptionCode?: string | null
-  readonly exceptionMsg?: string | null
-  readonly answerBy?: Instant | null
-  readonly planStatus?: PlanState | null
-  readonly trackerCode?: string
-  readonly labelOutdated?: true
-  readonly toShelve?: true | null
-  readonly money?: OrderMoney | null
-  readonly heldAt?: Instant | null
+/** The changes that a write makes on an order; `null` empties a fact. */
+export type OrderChange = { readonly status?: OrderState; readonly content?: OrderContent } & {
+  readonly [N in FactName]?: FactValue<N> | null
 }
 
 /** A new order as it is stored. */

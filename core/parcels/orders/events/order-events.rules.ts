@@ -25,12 +25,6 @@ const stays = (event: OrderEvent, kind: string | undefined): boolean =>
   event === 'dispatch' && kind !== undefined && orderKind(kind)?.stock === 'shelves'
 
 /**
- * Whether pieces that an order brought can be put on shelves now: not while it stands still, and
- * not once all are.
- */
-export const isToShelve = ({ status, toShelve }: Pick<Order, 'status' | 'toShelve'>): boolean => status === 'inbound' && toShelve === true
-
-/**
  * The events that somebody may cause on an order as it stands. The use case, the API and the pages
  * all ask here.
  */

@@ -1,4 +1,4 @@
-import { defineMachine } from '#core/base/kernel/machine.ts'
+import { defineMachine, statesOf } from '#core/base/kernel/machine.ts'
 import { words } from '#core/base/kernel/words.ts'
 
 /**
@@ -30,6 +30,7 @@ export const exceptionPlanMachine = defineMachine({
 })
 
 export type PlanState = keyof (typeof exceptionPlanMachine)['states']
+export const PLAN_STATES = statesOf(exceptionPlanMachine)
 export type PlanEvent = keyof (typeof exceptionPlanMachine)['events']
 
 /**

@@ -25,6 +25,7 @@ import type { OrderField } from '../fields/order-field.ts'
 import { fieldsOf } from '../order-kind.ts'
 import { hasLabel } from './order-label.ts'
 import { orderMachine } from '../order.machine.ts'
+import { listedTimes } from '../order-facts.ts'
 import { declaredTotal, type Order } from '../order.ts'
 
 type OrderColumn = ListDocumentColumn<Order, Titles>
@@ -77,6 +78,13 @@ export function orderTitles(references: References, locale: Locale): Titles {
     },
   }
 }
+
+const timeColumn = (name: string, heading: Words, at: (order: Order) => number | undefined): OrderColumn => ({
+  name,
+  heading,
+  millimetres: 19,
+  cell: (order, reader: TitledReader) => timeCell(at(order), reader),
+})
 
 const own: readonly OrderColumn[] = [
   {
@@ -152,12 +160,7 @@ const own: readonly OrderColumn[] = [
     millimetres: 15,
     cell: (order, { locale }) => labelState(order, locale),
   },
-  {
-    name: 'create_time',
-    heading: words('创建时间', '建立時間', 'Created'),
-    millimetres: 19,
-    cell: ({ createdAt }, reader) => timeCell(createdAt, reader),
-  },
+  timeColumn('create_time', words('创建时间', '建立時間', 'Created'), ({ createdAt }) => createdAt),
   { name: 'number', heading: words('订单号', '訂單號', 'Order number'), millimetres: 31, cell: ({ orderNumber }) => orderNumber },
   { name: 'airway_number', heading: words('运单号', '運單號', 'Waybill'), millimetres: 27, cell: ({ airwayNumber }) => airwayNumber },
   {
@@ -203,20 +206,8 @@ const own: readonly OrderColumn[] = [
     millimetres: 30,
     cell: ({ exceptionCode, exceptionMsg = '' }, { titleOf }) => pair(titleOf(exceptionMapping.name, exceptionMsg), exceptionCode),
   },
-  ...(
-    [
-      ['update_time', words('更新时间', '更新時間', 'Updated'), (order) => order.updatedAt],
-      ['inbound_time', words('入库时间', '入庫時間', 'Inbound'), (order) => order.inboundAt],
-      ['outbound_time', words('出库时间', '出庫時間', 'Outbound'), (order) => order.outboundAt],
-      ['pod_time', words('签收时间', '簽收時間', 'Delivered'), (order) => order.podAt],
-      ['print_time', words('打印时间', '列印時間', 'Printed'), (order) => order.printedAt],
-    ] satisfies [string, Words, (order: Order) => number | undefined][]
-  ).map(([name, heading, at]): OrderColumn => ({
-    name,
-    heading,
-    millimetres: 19,
-    cell: (order, reader: TitledReader) => timeCell(at(order), reader),
-  })),
+  timeColumn('update_time', words('更新时间', '更新時間', 'Updated'), (order) => order.updatedAt),
+  ...listedTimes.map(({ name, api, label }) => timeColumn(api, label, (order) => order[name])),
 ]
 
 const ownNames = new Set(own.map(({ name }) => name))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { announceForOrder } from '#core/warehouse/goods/orders/shelve-order.ts'
 import { moveSteps } from '#core/warehouse/goods/stock/move-steps.ts'
 import { must } from '#core/base/kernel/result.ts'
-import { isToShelve } from '#core/parcels/orders/events/order-events.rules.ts'
+import { isMarked } from '#core/parcels/orders/order-facts.ts'
 import { FINISH_COUNT } from '#core/operations/stations/station-facts.ts'
 import { differencesIn } from '../../warehouse/goods/memory-goods.ts'
 import { clerk, ddp, outcome } from '../../parcels/orders/order-fixture.ts'
@@ -56,11 +56,11 @@ describe('what an order brought', () => {
         action: 'shelve_pieces',
         changes: { location: { to: SHELF }, good: { to: 'CASE-BLACK × 2, CABLE-1M × 1' } },
       })
-      expect(isToShelve(desk.order(ORDER))).toBe(false)
+      expect(isMarked(desk.order(ORDER), 'toShelve')).toBe(false)
       const before = desk.told.length
       for (const _twice of [1, 2]) must(await desk.undo('shelve', 'one'))
       expect(lying(desk)).toEqual({ 'CASE-BLACK RECV-01': 2, 'CABLE-1M RECV-01': 1 })
-      expect([isToShelve(desk.order(ORDER)), desk.told.slice(before).map(({ text }) => text)]).toEqual([
+      expect([isMarked(desk.order(ORDER), 'toShelve'), desk.told.slice(before).map(({ text }) => text)]).toEqual([
         true,
         [{ template: 'goods_reopened', params: { order: ORDER } }],
       ])
@@ -78,7 +78,7 @@ describe('what an order brought', () => {
       goods: { left: 2 },
     })
     const placed = must(await put(SHELF, [{ sku: 'CASE-BLACK', good: 1, damaged: 0 }]))
-    expect(isToShelve(desk.order(ORDER))).toBe(true)
+    expect(isMarked(desk.order(ORDER), 'toShelve')).toBe(true)
     // Staff who are limited to some clients finish what is theirs.
     const missing = must(await desk.scan('shelve', FINISH_COUNT, { counting: AT_HAND }, { ...clerk, clientIds: [ddp.id] }))
     expect(missing).toMatchObject({ outcome: 'goods_missing', goods: { missing: 1, left: 0 } })
@@ -116,7 +116,7 @@ describe('what an order brought', () => {
           ),
         )
     expect(must(await desk.scan('shelve', ORDER))).toMatchObject({ outcome: 'goods_elsewhere', goods: { left: 0 } })
-    expect([isToShelve(desk.order(ORDER)), desk.told.at(-1)?.text]).toMatchObject([
+    expect([isMarked(desk.order(ORDER), 'toShelve'), desk.told.at(-1)?.text]).toMatchObject([
       false,
       { template: 'goods_shelved', params: { good: '3' } },
     ])

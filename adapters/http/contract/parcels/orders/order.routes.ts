@@ -1,10 +1,8 @@
-import { statesOf } from '#core/base/kernel/machine.ts'
 import type { OrderField, OrderFields } from '#core/parcels/orders/fields/order-field.ts'
 import { ORDER_SORTS } from '#core/parcels/orders/order.ports.ts'
 import { MOVE_ORDERS, ORDER_EVENTS, ORDER_STATES } from '#core/parcels/orders/order.machine.ts'
 import { boxFields as declaredBoxFields } from '#core/parcels/orders/fields/box-fields.ts'
 import { declaredFields, dutiableFields, marketplaceFields, skuFields } from '#core/parcels/orders/fields/goods-fields.ts'
-import { exceptionPlanMachine } from '#core/parcels/orders/exceptions/exception-plan.machine.ts'
 import { commonFields } from '#core/parcels/orders/fields/order-fields.ts'
 import { fieldsOf, groupsOf, type LineGroup, type OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
@@ -14,9 +12,10 @@ import { ORDER_FORM_PAGES, ORDER_IMPORT_PAGE, ORDER_PAGES } from '#core/portal/p
 import { z } from 'zod'
 import { answeredSchema, moneyAnswer, requiredSchema, sentSchema } from '../../field-schema.ts'
 import { describedBy, explainSchema, named, schemaName } from '../../named-schema.ts'
-import { day, defineRoute, flag, instant, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
+import { day, defineRoute, instant, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
 import { progress } from '../tracking/public-tracking.routes.ts'
 import { allFields, byApi, lineFieldsOf } from './declared-order-fields.ts'
+import { factSchemas, flagQuery } from './declared-order-facts.ts'
 import { orderImportRoutes, XLSX_TYPE } from './order-import.routes.ts'
 import { refusedRowRoutes } from './refused-row.routes.ts'
 
@@ -44,7 +43,6 @@ function lineInput({ fields }: LineGroup): z.ZodType {
   return made
 }
 
-const PLAN_STATES = statesOf(exceptionPlanMachine)
 const number = z.string().min(1).max(40)
 /** An order number, a waybill or a reference. */
 const anyNumber = z.string().min(1).max(60)
@@ -87,7 +85,6 @@ const newOrder = named(
 )
 const orderChange = named('OrderChangeInput', orderBody.partial({ order_type: true }).extend({ version: z.number().int() }))
 
-const time = z.string().nullable()
 /** A number as text or number. */
 const measure = z.union([z.string().max(20), z.number()]).transform(String)
 
@@ -124,13 +121,7 @@ export const orderRow = named(
      * The weight that counts now: the checked one, or the claimed one until the parcel is weighed.
      */
     actual_weight: z.string().nullable(),
-    tracker_code: z.string().nullable(),
-    exception_code: z.string().nullable(),
-    exception_msg: z.string().nullable(),
-    /** Until when an open exception is to be answered. */
-    answer_by: time,
-    /** The state of the plan of a parcel that stands still. */
-    planStatus: z.enum(PLAN_STATES).nullable(),
+    ...factSchemas,
     /**
      * The amounts that the customer pays, by currency; the fees are empty until the order is
      * priced.
@@ -153,18 +144,8 @@ export const orderRow = named(
     charge_params: z.number().int().nullable(),
     /** Quoted when it was received, charged when it was dispatched. */
     fee_state: z.enum(['quoted', 'charged']).nullable(),
-    /** Since when it waits because its client cannot pay. */
-    held_time: time,
     create_time: z.string(),
     update_time: z.string(),
-    inbound_time: time,
-    outbound_time: time,
-    pod_time: time,
-    print_time: time,
-    /** The content of the label was changed after it was printed. */
-    label_outdated: z.boolean(),
-    /** Pieces that it brought wait to be put on shelves. */
-    to_shelve: z.boolean(),
     /** The number of the import that made it. */
     import: z.number().int().nullable(),
     version: z.number().int(),
@@ -230,15 +211,7 @@ export const orderFilterQuery = z.object({
   timezone: z.string().max(60).optional(),
   keywords: z.string().max(100).optional(),
   channel: severalOf(100).optional(),
-  /** With an amount to collect on delivery, or without. */
-  has_cod: flag.optional(),
-  has_exception: flag.optional(),
-  /** Whether its labels have been printed. */
-  printed: flag.optional(),
-  /** With a printed label that no longer says what the order says. */
-  label_outdated: flag.optional(),
-  /** With pieces that wait to be put on shelves. */
-  to_shelve: flag.optional(),
+  ...flagQuery,
   client_id: z.coerce.number().int().optional(),
   /** Orders of one import, by its number. */
   import: z.coerce.number().int().min(1).optional(),

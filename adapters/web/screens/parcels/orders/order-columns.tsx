@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { listedTimes } from '#core/parcels/orders/order-facts.ts'
 import { ORDER_SORTS, type OrderSort } from '#core/parcels/orders/order.ports.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { OrderField } from '#core/parcels/orders/fields/order-field.ts'
@@ -41,8 +42,6 @@ type OrderListColumn = ListColumn<OrderRow, Sort>
 
 const SORTS: ReadonlySet<string> = new Set(ORDER_SORTS)
 
-const TIMES = ['create_time', 'update_time', 'inbound_time', 'outbound_time', 'pod_time', 'print_time'] as const
-
 /**
  * Room for the longest state in the reader's language, on two lines where it has several words;
  * Chinese characters are twice as wide.
@@ -57,6 +56,12 @@ function lineWidth(text: string): number {
 
 const linkTo = (row: OrderRow): string => orderPath(row.order_number)
 const { table: t } = orderWords
+
+const TIMES = [
+  ['create_time', t.create_time],
+  ['update_time', t.update_time],
+  ...listedTimes.map(({ api, label }) => [api, label] as const),
+] as const
 
 /** Columns of two lines, each with what belongs together; the default list shows these. */
 const pairedColumns = (context: CellContext, { isOfAll, place }: Pick<Listing, 'isOfAll' | 'place'>): readonly OrderColumn[] => [
@@ -108,7 +113,7 @@ const commonColumns = (): readonly OrderListColumn[] => [
     width: 200,
     value: (row) => [row.exception_code, row.exception_msg].filter(Boolean).join(' · '),
   },
-  ...TIMES.map((name): OrderListColumn => ({ name, kind: 'instant', label: t[name], sort: name })),
+  ...TIMES.map(([name, label]): OrderListColumn => ({ name, kind: 'instant', label, sort: name })),
 ]
 
 /** Columns of the costs of an order, for those who see money. */

@@ -28,10 +28,6 @@ export const orderWords = defineWords('orders', {
   exception: words('异常原因', '異常原因', 'Exception'),
   create_time: words('创建时间', '建立時間', 'Created'),
   update_time: words('更新时间', '更新時間', 'Updated'),
-  inbound_time: words('入库时间', '入庫時間', 'Inbound'),
-  outbound_time: words('出库时间', '出庫時間', 'Outbound'),
-  pod_time: words('签收时间', '簽收時間', 'Delivered'),
-  print_time: words('打印时间', '列印時間', 'Printed'),
 
   askFinal: words('此操作不可撤销。', '此操作不可復原。', "This can't be undone."),
   reason: words('原因', '原因', 'Reason'),

@@ -4,6 +4,7 @@ import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { sameWords } from '#core/base/kernel/words.ts'
 import { ORDER_STATES, type OrderState } from '#core/parcels/orders/order.machine.ts'
+import { orderFlags } from '#core/parcels/orders/order-facts.ts'
 import type { OrderFilter, Whose } from '#core/parcels/orders/order.ports.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { OrderFilterQuery } from '../../../../contract/parcels/orders/order.routes.ts'
@@ -70,10 +71,6 @@ export function orderFilter(
     ...asked('importId', query.import),
     ...asked('keywords', query.keywords?.trim()),
     ...asked('channels', query.channel),
-    ...asked('hasCod', query.has_cod),
-    ...asked('hasException', query.has_exception),
-    ...asked('isPrinted', query.printed),
-    ...asked('labelOutdated', query.label_outdated),
-    ...asked('toShelve', query.to_shelve),
+    ...Object.assign({}, ...orderFlags.map(([name, { api }]) => asked(name, query[api]))),
   } as OrderFilter)
 }

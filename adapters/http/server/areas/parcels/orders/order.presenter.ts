@@ -8,12 +8,12 @@ import { formatKilograms } from '#core/base/kernel/weight.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { exceptionMessage } from '#core/parcels/orders/exceptions/exception-message.rules.ts'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
-import { isToShelve } from '#core/parcels/orders/events/order-events.rules.ts'
 import { commonFields } from '#core/parcels/orders/fields/order-fields.ts'
 import { fieldsOf, GOODS, groupsOf, lineFields, type GroupName, type LineGroup, type NamedFields } from '#core/parcels/orders/order-kind.ts'
 import type { Actor } from '#core/platform/access/account.ts'
 import { asSeenBy, FEE_COLUMN_NAMES, FEE_COLUMNS, type FeeColumnName } from '#core/parcels/orders/order-fee-columns.ts'
 import type { OrderFile } from '#core/parcels/orders/fields/order-files.rules.ts'
+import { answeredFacts, isMarked, type MarkName } from '#core/parcels/orders/order-facts.ts'
 import { actualGrams, declaredTotal, type Order } from '#core/parcels/orders/order.ts'
 import { addressOfFile } from '../../../../contract/platform/files/file.routes.ts'
 import type { OrderFileRow, OrderRow } from '../../../../contract/parcels/orders/order.routes.ts'
@@ -55,6 +55,15 @@ function linesPart(name: GroupName, group: LineGroup): Part<Order> {
 }
 
 const valuesOf = ({ values }: Order): Values => values
+/** The facts of every order, each by its kind. */
+const FACTS = answeredFacts.map(([name, { kind, api }]): Part<Order> => {
+  if (kind === 'mark') return [api, (order) => String(isMarked(order, name as MarkName))]
+  return [
+    api,
+    kind === 'instant' ? (order) => instant(order[name] as Instant | undefined) : (order) => text(order[name] as string | undefined),
+  ]
+})
+
 const COMMON = partsOf(Object.entries(commonFields), valuesOf)
 
 /**
@@ -82,26 +91,15 @@ function writerOf(fields: NamedFields, groups: readonly (readonly [GroupName, Li
     ['check_height', (order) => centimetres(order.checkSizeMm?.[2])],
     ['check_photos', (order) => (order.checkPhotos === undefined ? '[]' : JSON.stringify(order.checkPhotos.map(addressOfFile)))],
     ['actual_weight', (order) => weight(actualGrams(order))],
-    ['tracker_code', (order) => text(order.trackerCode)],
-    ['exception_code', (order) => text(order.exceptionCode)],
-    ['exception_msg', (order) => text(order.exceptionMsg)],
-    ['answer_by', (order) => instant(order.answerBy)],
-    ['planStatus', (order) => text(order.planStatus)],
+    ...FACTS,
     ...FEE_COLUMN_NAMES.map((name): Part<Order> => [name, feesWriter(name)]),
     ['freight_unit', (order) => text(order.money?.fees.freight_unit)],
     ['replace_currency', (order) => text(order.money?.fees.replace_currency)],
     ['charge_volume', (order) => weight(order.money?.fees.charge_volume)],
     ['charge_params', (order) => (order.money === undefined ? 'null' : String(order.money.fees.charge_params))],
     ['fee_state', (order) => text(order.money?.state)],
-    ['held_time', (order) => instant(order.heldAt)],
     ['create_time', (order) => instant(order.createdAt)],
     ['update_time', (order) => instant(order.updatedAt)],
-    ['inbound_time', (order) => instant(order.inboundAt)],
-    ['outbound_time', (order) => instant(order.outboundAt)],
-    ['pod_time', (order) => instant(order.podAt)],
-    ['print_time', (order) => instant(order.printedAt)],
-    ['label_outdated', (order) => String(order.labelOutdated === true)],
-    ['to_shelve', (order) => String(isToShelve(order))],
     ['import', (order) => (order.importId === undefined ? 'null' : String(order.importId))],
     ['version', (order) => String(order.version)],
   ])

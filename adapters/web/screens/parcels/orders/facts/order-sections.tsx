@@ -2,10 +2,11 @@ import { moneyText } from '../../../../base/money-text.ts'
 import { Card } from '@blueprintjs/core'
 import { useMemo, type ReactNode } from 'react'
 import type { OrderField } from '#core/parcels/orders/fields/order-field.ts'
+import { listedTimes } from '#core/parcels/orders/order-facts.ts'
 import type { LineGroup, OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { trackingStatus } from '#core/platform/reference/tracking-status.entity.ts'
 import type { OrderRow } from '../../../../../http/contract/parcels/orders/order.routes.ts'
-import { say, useWords } from '../../../../base/words.ts'
+import { say, useWords, type Say } from '../../../../base/words.ts'
 import { columnLook, fieldCell } from '../../../../resource/field-cells.tsx'
 import { localTime } from '../../../../ui/input/local-time.ts'
 import { kindText } from '../order-columns.tsx'
@@ -28,7 +29,12 @@ export function useKindContext(kind: OrderKind) {
   return useCellContext(kinds)
 }
 
-const TIMES = ['create_time', 'inbound_time', 'outbound_time', 'pod_time', 'print_time', 'update_time'] as const
+const timesOf = (t: Say<keyof typeof orderWords.table>) =>
+  [
+    ['create_time', t('create_time')],
+    ...listedTimes.map(({ api, label }) => [api, say(label)] as const),
+    ['update_time', t('update_time')],
+  ] as const
 
 /** The kind of the order, and when what happened. */
 export function OrderSummary({ kind, order }: Props) {
@@ -42,7 +48,7 @@ export function OrderSummary({ kind, order }: Props) {
       label: t('tracker_code'),
       value: order.tracker_code && (titleOf(trackingStatus.name, order.tracker_code) || order.tracker_code),
     },
-    ...TIMES.map((name): Fact => ({ name, label: t(name), value: localTime(order[name]) })),
+    ...timesOf(t).map(([name, label]): Fact => ({ name, label, value: localTime(order[name]) })),
   ]
   return (
     <Card className="order-card">

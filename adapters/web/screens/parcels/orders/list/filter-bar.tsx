@@ -4,7 +4,7 @@ import { useWords } from '../../../../base/words.ts'
 import { FilterBar, type BarFilter } from '../../../../ui/table/filter-bar.tsx'
 import { filterWords } from '../../../../ui/table/filter.words.ts'
 import { SearchField } from '../../../../ui/input/search-field.tsx'
-import { ADDED_FILTERS, FilterEditor, FilterValue, paramsOf, statesText, type AddedFilter } from './filter-fields.tsx'
+import { ADDED_FILTERS, FilterEditor, filterName, FilterValue, paramsOf, statesText, type AddedFilter } from './filter-fields.tsx'
 import { listWords } from './list.words.ts'
 import type { FilterName, Filters } from './order-filters.ts'
 
@@ -33,11 +33,11 @@ export function OrderFilterBar({ kinds, filters, onChange, onReset, isFiltered, 
   }
   const added = (name: AddedFilter): BarFilter => ({
     name,
-    label: t(name),
+    label: filterName(name, t),
     isSet: paramsOf(name).some((param) => filters[param] !== undefined),
     value: (
       <>
-        {chip('chip', { name: t(name), value: '' })}
+        {chip('chip', { name: filterName(name, t), value: '' })}
         <FilterValue name={name} filters={filters} />
       </>
     ),

@@ -1,5 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core'
 import { useId } from 'react'
+import { orderFlags, type FlagQuery, type OrderFlag } from '#core/parcels/orders/order-facts.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { useOptions } from '../../../../base/options.ts'
 import { say, useWords, type Say } from '../../../../base/words.ts'
@@ -11,15 +12,14 @@ import { FormField } from '../../../../ui/form/form-field.tsx'
 import { kindText } from '../order-columns.tsx'
 import { stateText } from '../../../../base/order-text.ts'
 import { listWords } from './list.words.ts'
-import type { FilterName, Filters } from './order-filters.ts'
+import { FLAGS, type FilterName, type Filters } from './order-filters.ts'
 
 type Change = (patch: Readonly<Partial<Record<FilterName, string | undefined>>>, options?: { readonly replace?: boolean }) => void
 type Texts = Say<keyof typeof listWords.table>
 
 const TEXTS = ['order_refCode', 'airway_number', 'order_number', 'consignee', 'phone', 'import'] as const
 const REFERENCES = ['country', 'channel'] as const
-/** Filters by yes and no. */
-const FLAGS = ['printed', 'label_outdated', 'to_shelve', 'has_exception', 'has_cod'] as const
+const flagOf: ReadonlyMap<AddedFilter, OrderFlag> = new Map(orderFlags.map(([, flag]) => [flag.api, flag]))
 
 /** Filters that are added one by one; each owns some parameters of the address. */
 export const ADDED_FILTERS = [...TEXTS, 'order_type', ...REFERENCES, ...FLAGS, 'created'] as const
@@ -28,6 +28,12 @@ export type AddedFilter = (typeof ADDED_FILTERS)[number]
 type Of<T extends readonly unknown[]> = T[number]
 const isText = (name: AddedFilter): name is Of<typeof TEXTS> => TEXTS.some((one) => one === name)
 const isReference = (name: AddedFilter): name is Of<typeof REFERENCES> => REFERENCES.some((one) => one === name)
+
+/** The name of a filter. */
+export const filterName = (name: AddedFilter, t: Texts): string => {
+  const flag = flagOf.get(name)
+  return flag === undefined ? t(name as Exclude<AddedFilter, FlagQuery>) : say(flag.label)
+}
 
 /** The parameters of a filter in the address. */
 export const paramsOf = (name: AddedFilter): readonly FilterName[] => (name === 'created' ? ['created_from', 'created_to'] : [name])
@@ -49,7 +55,8 @@ export function FilterValue({ name, filters }: FilterValueProps) {
       .split(',')
       .map((code) => options.find((option) => option.code === code)?.title ?? code)
       .join(t('or'))
-  return t(`${name}_${value === '1' ? 'yes' : 'no'}`)
+  const flag = flagOf.get(name)
+  return flag && say(value === '1' ? flag.yes : flag.no)
 }
 
 /** States that are not a tab of their own: several at once, from a link. */
@@ -77,10 +84,11 @@ export function FilterEditor({ name, kinds, filters, onChange }: FilterEditorPro
         onChange={({ from, to }) => onChange({ created_from: from, created_to: to })}
       />
     )
+  const flag = flagOf.get(name)
   const value = filters[name] ?? ''
   const change = (next: string, how?: { readonly replace: boolean }): void => onChange({ [name]: next }, how)
   return (
-    <FormField id={id} label={t(name)}>
+    <FormField id={id} label={filterName(name, t)}>
       {isText(name) ? (
         <FilterText id={id} value={value} onChange={change} />
       ) : name === 'order_type' ? (
@@ -100,8 +108,12 @@ export function FilterEditor({ name, kinds, filters, onChange }: FilterEditorPro
           value={value}
           options={[
             { value: '', label: t('all') },
-            { value: '1', label: t(`${name}_yes`) },
-            { value: '0', label: t(`${name}_no`) },
+            ...(flag === undefined
+              ? []
+              : [
+                  { value: '1', label: say(flag.yes) },
+                  { value: '0', label: say(flag.no) },
+                ]),
           ]}
           onChange={(event) => change(event.currentTarget.value)}
         />

@@ -1,8 +1,12 @@
 import type { OrderList } from '#core/parcels/orders/order-kind.ts'
+import { orderFlags, type FlagQuery } from '#core/parcels/orders/order-facts.ts'
 import { kindsIn } from '#core/parcels/orders/kinds/catalog.ts'
 import type { orderRoutes } from '../../../../../http/contract/parcels/orders/order.routes.ts'
 import type { SentOf } from '../../../../../http/contract/route.ts'
 import { viewerZone } from '../../../../base/time-zone.ts'
+
+/** Filters by yes and no. */
+export const FLAGS: readonly FlagQuery[] = orderFlags.map(([, { api }]) => api)
 
 /** The filters of the list, as in the page's address. */
 export const FILTER_NAMES = [
@@ -20,11 +24,7 @@ export const FILTER_NAMES = [
   'created_from',
   'created_to',
   'channel',
-  'has_cod',
-  'has_exception',
-  'printed',
-  'label_outdated',
-  'to_shelve',
+  ...FLAGS,
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type Filters = Readonly<Partial<Record<FilterName, string>>>

@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'react-router-dom'
+import { ORDER_FLAGS } from '#core/parcels/orders/order-facts.ts'
 import { ORDER_STATES } from '#core/parcels/orders/order.machine.ts'
 import { orderRoutes } from '../../../../../http/contract/parcels/orders/order.routes.ts'
 import { useCall } from '../../../../base/api.ts'
-import { useWords } from '../../../../base/words.ts'
+import { say, useWords } from '../../../../base/words.ts'
 import { countText, stateText, stateTone } from '../../../../base/order-text.ts'
 import type { StateTone } from '#core/base/kernel/state-tone.ts'
 import { StateTag } from '../../../../ui/state-tag.tsx'
@@ -52,9 +53,9 @@ export function StatusTabs({ filters, sent, counts }: StatusTabsProps) {
     tone: stateTone(state),
   })).filter(isShown)
   const prints: readonly TabLink[] = [
-    { label: t('printed_no'), filter: { status: TO_PRINT, printed: '0' }, count: unprinted },
-    { label: t('printed_yes'), filter: { status: TO_PRINT, printed: '1' }, count: printed },
-    { label: t('label_outdated_yes'), filter: { label_outdated: '1' }, count: outdated },
+    { label: say(ORDER_FLAGS.isPrinted.no), filter: { status: TO_PRINT, printed: '0' }, count: unprinted },
+    { label: say(ORDER_FLAGS.isPrinted.yes), filter: { status: TO_PRINT, printed: '1' }, count: printed },
+    { label: say(ORDER_FLAGS.labelOutdated.yes), filter: { label_outdated: '1' }, count: outdated },
   ]
   const tab = (link: TabLink, isBegun = false) => <TabOf key={link.label} link={link} isActive={isActive(link.filter)} isBegun={isBegun} />
   return (
