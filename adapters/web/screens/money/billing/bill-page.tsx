@@ -4,14 +4,13 @@ import type { BillDetails } from '../../../../http/contract/money/billing/bill-s
 import { useCall } from '../../../base/api.ts'
 import { useLive } from '../../../base/live.ts'
 import { useWords } from '../../../base/words.ts'
-import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { localTime } from '../../../ui/input/local-time.ts'
 import { Note } from '../../../ui/note/note.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { StateTag } from '../../../ui/state-tag.tsx'
 import { ownInvoicePath, staffInvoicePath } from '../invoices/invoice-tones.ts'
-import { HistoryTable } from '../../../resource/record-history.tsx'
-import '../../../resource/document-page.css'
+import { HistoryTable } from '../../../resource/document/record-history.tsx'
+import { FoundDocument } from '../../../resource/document/found-document.tsx'
+import { DocumentHeader } from '../../../resource/document/document-header.tsx'
+import { DocumentFacts, type DocumentFact } from '../../../resource/document/document-facts.tsx'
 import { BillActions } from './bill-actions.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BILL_SIDES, type BillSide } from './bill-sides.ts'
@@ -25,14 +24,12 @@ import { billingWords } from './billing.words.ts'
 export function BillPage({ side }: { readonly side: BillSide }) {
   const t = useWords(billingWords)
   const number = useParams()['bill'] ?? ''
-  const { data: bill, error, refetch } = useCall(BILL_SIDES[side].find, { params: { bill_number: number } })
-  useLive('invoices', () => void refetch())
-  if (bill !== undefined) return <FoundBill key={bill.bill_number} bill={bill} side={side} />
+  const answer = useCall(BILL_SIDES[side].find, { params: { bill_number: number } })
+  useLive('invoices', () => void answer.refetch())
   return (
-    <>
-      <PageHeader title={t('notFound')} />
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <div className="bp6-skeleton" aria-busy="true" />}
-    </>
+    <FoundDocument answer={answer} title={t('notFound')}>
+      {(bill) => <FoundBill key={bill.bill_number} bill={bill} side={side} />}
+    </FoundDocument>
   )
 }
 
@@ -42,14 +39,11 @@ function FoundBill({ bill, side }: FoundBillProps) {
   const t = useWords(billingWords)
   return (
     <>
-      <PageHeader
+      <DocumentHeader
         title={t('bill', { number: bill.bill_number })}
-        tab={bill.bill_number}
-        aside={
-          <StateTag tone={BILL_TONES[bill.status]} isLarge>
-            {bill.status_txt}
-          </StateTag>
-        }
+        number={bill.bill_number}
+        tone={BILL_TONES[bill.status]}
+        state={bill.status_txt}
         actions={<BillActions bill={bill} side={side} />}
       />
       <Notes bill={bill} side={side} />
@@ -78,13 +72,13 @@ const timeText = (time: string | null): string => (time === null ? '–' : local
 
 function Facts({ bill, side }: FoundBillProps) {
   const t = useWords(billingWords)
-  const ofStaff: readonly (readonly [string, string])[] = [
+  const ofStaff: readonly DocumentFact[] = [
     [t('client'), `${bill.client_name} (${bill.account})`],
     [t('issuedBy'), bill.issued_by ?? '–'],
     [t('auditedBy'), bill.audited_by ?? '–'],
     [t('remark'), bill.remark ?? '–'],
   ]
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly DocumentFact[] = [
     [t('type'), bill.bill_type_txt],
     [t('period'), t('periodOf', { from: bill.period_from, to: bill.period_to })],
     [t('amount'), moneyText(bill.amount)],
@@ -97,31 +91,15 @@ function Facts({ bill, side }: FoundBillProps) {
     [t('audited'), timeText(bill.audit_time)],
     [t('paid'), timeText(bill.pay_time)],
     ...(side === 'staff' ? ofStaff : []),
+    [t('invoice'), bill.invoice && <InvoiceLink key="invoice" invoice={bill.invoice} side={side} />],
   ]
-  return (
-    <dl className="document-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      <InvoiceFact bill={bill} side={side} />
-    </dl>
-  )
+  return <DocumentFacts facts={facts} />
 }
 
-/** The tax invoice that it is in. */
-function InvoiceFact({ bill: { invoice }, side }: FoundBillProps) {
-  const t = useWords(billingWords)
-  if (invoice === null) return null
+type InvoiceLinkProps = { readonly invoice: NonNullable<BillDetails['invoice']>; readonly side: BillSide }
+
+/** The tax invoice that a bill is in. */
+function InvoiceLink({ invoice, side }: InvoiceLinkProps) {
   const path = side === 'staff' ? staffInvoicePath : ownInvoicePath
-  return (
-    <div>
-      <dt>{t('invoice')}</dt>
-      <dd>
-        <Link to={path(invoice.id)}>{[invoice.status_txt, invoice.invoice_number].filter(Boolean).join(' ')}</Link>
-      </dd>
-    </div>
-  )
+  return <Link to={path(invoice.id)}>{[invoice.status_txt, invoice.invoice_number].filter(Boolean).join(' ')}</Link>
 }

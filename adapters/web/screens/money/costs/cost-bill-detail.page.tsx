@@ -8,16 +8,15 @@ import { costBillRoutes, type CostBillDetails, type CostBillRow } from '../../..
 import { useCall, useInvalidate } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import { useReferenceTitlesOf } from '../../../resource/use-reference-titles.ts'
-import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { localTime } from '../../../ui/input/local-time.ts'
 import { Note } from '../../../ui/note/note.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { StateTag } from '../../../ui/state-tag.tsx'
 import { useCommand, type Work } from '../../../ui/use-command.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
-import { HistoryTable } from '../../../resource/record-history.tsx'
-import '../../../resource/document-page.css'
+import { HistoryTable } from '../../../resource/document/record-history.tsx'
+import { FoundDocument } from '../../../resource/document/found-document.tsx'
+import { DocumentHeader } from '../../../resource/document/document-header.tsx'
+import { DocumentFacts, type DocumentFact } from '../../../resource/document/document-facts.tsx'
 import { CostLines } from './cost-lines.tsx'
 import { COST_TONES, COSTS_PATH } from './cost-text.ts'
 import './costs.css'
@@ -28,13 +27,11 @@ import { useCostRefresh } from './use-cost-refresh.ts'
 export default function CostBillDetailPage() {
   const t = useWords(costWords)
   const id = Number(useParams()['bill'])
-  const { data: bill, error, refetch } = useCall(costBillRoutes.findCostBill, { params: { id } })
-  if (bill !== undefined) return <FoundCostBill key={bill.id} bill={bill} />
+  const answer = useCall(costBillRoutes.findCostBill, { params: { id } })
   return (
-    <>
-      <PageHeader title={t('notFound')} />
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <div className="bp6-skeleton" aria-busy="true" />}
-    </>
+    <FoundDocument answer={answer} title={t('notFound')}>
+      {(bill) => <FoundCostBill key={bill.id} bill={bill} />}
+    </FoundDocument>
   )
 }
 
@@ -44,14 +41,11 @@ function FoundCostBill({ bill }: FoundCostBillProps) {
   const t = useWords(costWords)
   return (
     <>
-      <PageHeader
+      <DocumentHeader
         title={t('bill', { number: bill.bill_number })}
-        tab={bill.bill_number}
-        aside={
-          <StateTag tone={COST_TONES[bill.status]} isLarge>
-            {bill.status_txt}
-          </StateTag>
-        }
+        number={bill.bill_number}
+        tone={COST_TONES[bill.status]}
+        state={bill.status_txt}
         actions={<Actions bill={bill} />}
       />
       <Facts bill={bill} />
@@ -166,7 +160,7 @@ function DraftActions({ bill }: FoundCostBillProps) {
 function Facts({ bill }: FoundCostBillProps) {
   const t = useWords(costWords)
   const { titleOf } = useReferenceTitlesOf(['supplier'])
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly DocumentFact[] = [
     [t('supplier'), titleOf('supplier', bill.supplier) || bill.supplier],
     [t('billDate'), bill.bill_date],
     [t('billTotal'), moneyText(bill.total)],
@@ -178,14 +172,5 @@ function Facts({ bill }: FoundCostBillProps) {
     [t('booked'), bill.booked_time === null ? '–' : localTime(bill.booked_time)],
     [t('remark'), bill.remark ?? '–'],
   ]
-  return (
-    <dl className="document-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <DocumentFacts facts={facts} />
 }

@@ -3,11 +3,10 @@ import { useParams } from 'react-router-dom'
 import { standingRoutes, type ClientMoney } from '../../../../http/contract/money/standings/standing.routes.ts'
 import { useCall } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
-import { ErrorNote } from '../../../ui/note/error-note.tsx'
+import { FoundDocument } from '../../../resource/document/found-document.tsx'
 import { Note } from '../../../ui/note/note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { StateTag } from '../../../ui/state-tag.tsx'
-import '../../../resource/document-page.css'
 import { ClientActions } from './client-actions.tsx'
 import { ClientFlow } from './client-flow.tsx'
 import { ClientStandings } from './client-standings.tsx'
@@ -22,13 +21,11 @@ import { standingsWords } from './standings.words.ts'
 export default function ClientMoneyPage() {
   const t = useWords(standingsWords)
   const id = Number(useParams()['client'])
-  const { data, error, refetch } = useCall(standingRoutes.clientMoney, { params: { client_id: id } })
-  if (data !== undefined) return <Found money={data} />
+  const answer = useCall(standingRoutes.clientMoney, { params: { client_id: id } })
   return (
-    <>
-      <PageHeader title={t('notFound')} />
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <div className="bp6-skeleton" aria-busy="true" />}
-    </>
+    <FoundDocument answer={answer} title={t('notFound')}>
+      {(money) => <Found money={money} />}
+    </FoundDocument>
   )
 }
 

@@ -7,7 +7,7 @@ import { agentConnectionRoutes, type AgentConnectionDetails } from '../../../../
 import { useCall, useSession } from '../../../base/api.ts'
 import { isGranted } from '../../../base/screen.ts'
 import { say, useWords } from '../../../base/words.ts'
-import { ErrorNote } from '../../../ui/note/error-note.tsx'
+import { FoundDocument } from '../../../resource/document/found-document.tsx'
 import { localTime } from '../../../ui/input/local-time.ts'
 import { Note } from '../../../ui/note/note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -28,13 +28,11 @@ const KINDS = Object.keys(CONNECTION_KINDS) as ConnectionKind[]
 export default function ConnectionPage() {
   const t = useWords(agentsWords)
   const agent = useParams()['agent'] ?? ''
-  const { data, error, refetch } = useCall(agentConnectionRoutes.findAgentConnection, { params: { agent } })
-  if (data !== undefined) return <Found connection={data} />
+  const answer = useCall(agentConnectionRoutes.findAgentConnection, { params: { agent } })
   return (
-    <>
-      <PageHeader title={t('notFound')} />
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <div className="bp6-skeleton" aria-busy="true" />}
-    </>
+    <FoundDocument answer={answer} title={t('notFound')}>
+      {(connection) => <Found connection={connection} />}
+    </FoundDocument>
   )
 }
 

@@ -9,17 +9,17 @@ import { useCall, useSession } from '../../../base/api.ts'
 import { useLive } from '../../../base/live.ts'
 import { useWords } from '../../../base/words.ts'
 import { useWarehouseName } from '../../../resource/use-warehouse-name.ts'
-import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { localTime } from '../../../ui/input/local-time.ts'
 import { Note } from '../../../ui/note/note.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { StateTag } from '../../../ui/state-tag.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
-import { HistoryTable } from '../../../resource/record-history.tsx'
-import '../../../resource/document-page.css'
+import { HistoryTable } from '../../../resource/document/record-history.tsx'
 import './goods.css'
 import { countingPath } from '../../../base/paths.ts'
+import { FoundDocument } from '../../../resource/document/found-document.tsx'
+import { DocumentHeader } from '../../../resource/document/document-header.tsx'
+import { DocumentFacts, type DocumentFact } from '../../../resource/document/document-facts.tsx'
+import { DocumentSection, DocumentTable } from '../../../resource/document/document-table.tsx'
 import { DisputeDialog, ShelveDialog } from './inbound-dialogs.tsx'
 import { INBOUND_TONES } from './inbound-tones.ts'
 import { inboundWords } from './inbound.words.ts'
@@ -34,15 +34,13 @@ export default function InboundDetailPage() {
   const isStaff = useSession().user.role === 'Staff'
   const ours = useCall(inboundRoutes.inbound, { params: { number } }, { enabled: !isStaff })
   const clients = useCall(inboundRoutes.clientsInbound, { params: { number } }, { enabled: isStaff })
-  const { data, error, refetch } = isStaff ? clients : ours
+  const answer = isStaff ? clients : ours
   // Its client gets a message when the count finishes.
-  useLive('messages', () => void refetch())
-  if (data !== undefined) return <FoundInbound key={number} inbound={data} isStaff={isStaff} />
+  useLive('messages', () => void answer.refetch())
   return (
-    <>
-      <PageHeader title={t('delivery', { number })} />
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <div className="bp6-skeleton" aria-busy="true" />}
-    </>
+    <FoundDocument answer={answer} title={t('delivery', { number })}>
+      {(inbound) => <FoundInbound key={number} inbound={inbound} isStaff={isStaff} />}
+    </FoundDocument>
   )
 }
 
@@ -65,14 +63,11 @@ function FoundInbound({ inbound, isStaff }: InboundPartProps & { readonly isStaf
   const close = (): void => setOpen(undefined)
   return (
     <>
-      <PageHeader
+      <DocumentHeader
         title={t('delivery', { number })}
-        tab={number}
-        aside={
-          <StateTag tone={INBOUND_TONES[inbound.status]} isLarge>
-            {inbound.status_txt}
-          </StateTag>
-        }
+        number={number}
+        tone={INBOUND_TONES[inbound.status]}
+        state={inbound.status_txt}
         actions={
           <>
             {isStaff ? <StaffActions inbound={inbound} onShelve={() => setOpen('shelve')} /> : <CustomerActions inbound={inbound} />}
@@ -222,87 +217,53 @@ function Facts({ inbound, isStaff }: InboundPartProps & { readonly isStaff: bool
   const t = useWords(inboundWords)
   const named = useWarehouseName()
   const { work_number: work } = inbound
-  const said: readonly (readonly [Parameters<typeof t>[0], string | null])[] = [
-    ...(isStaff ? ([['client', inbound.account]] as const) : []),
-    ['warehouse', named(inbound.warehouse)],
-    ['expected', inbound.expected_on],
-    ['carrier', inbound.carrier],
-    ['tracking', inbound.tracking_number],
-    ['reference', inbound.reference],
-    ['note', inbound.note],
-    ...TIMES.map(([name, field]) => [name, inbound[field] === null ? null : localTime(inbound[field])] as const),
-  ]
   const workOrders = isStaff ? '/admin/work-orders' : '/workOrderManagement/list'
-  return (
-    <dl className="document-facts">
-      {said.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-      {work !== null && (
-        <div>
-          <dt>{t('workOrder')}</dt>
-          <dd>
-            <Link to={`${workOrders}?work_order=${work}`}>{work}</Link>
-          </dd>
-        </div>
-      )}
-    </dl>
-  )
+  const facts: readonly DocumentFact[] = [
+    [t('client'), isStaff ? inbound.account : null],
+    [t('warehouse'), named(inbound.warehouse)],
+    [t('expected'), inbound.expected_on],
+    [t('carrier'), inbound.carrier],
+    [t('tracking'), inbound.tracking_number],
+    [t('reference'), inbound.reference],
+    [t('note'), inbound.note],
+    ...TIMES.map(([name, field]) => [t(name), inbound[field] && localTime(inbound[field])] as const),
+    [
+      t('workOrder'),
+      work && (
+        <Link key="work" to={`${workOrders}?work_order=${work}`}>
+          {work}
+        </Link>
+      ),
+    ],
+  ]
+  return <DocumentFacts facts={facts} />
 }
 
-const COUNTS = ['boxes', 'announced', 'counted', 'damaged', 'difference', 'shelved'] as const
-const shown = (count: number | null): string => (count === null ? '–' : String(count))
-const signed = (count: number | null): string => (count !== null && count > 0 ? `+${count}` : shown(count))
+const countText = (count: number | null): string => (count === null ? '–' : String(count))
+
+/** Nothing missing and nothing surplus stands out less. */
+const Difference = ({ count }: { readonly count: number | null }) =>
+  count === null || count === 0 ? countText(count) : <strong>{count > 0 ? `+${count}` : count}</strong>
 
 function Lines({ inbound: { lines } }: InboundPartProps) {
   const t = useWords(inboundWords)
   return (
-    <section className="panel document-section">
-      <h2 className="section-title">{t('lines')}</h2>
-      <div className="document-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
-        <table className="document-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('sku')}</th>
-              <th scope="col">{t('skuName')}</th>
-              {COUNTS.map((name) => (
-                <th key={name} scope="col" className="document-number">
-                  {t(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.sku}>
-                <td>
-                  <code>{line.sku}</code>
-                </td>
-                <td>{line.sku_name ?? '–'}</td>
-                {COUNTS.map((name) => (
-                  <td key={name} className="document-number">
-                    {name === 'difference' ? (
-                      line.difference !== null && line.difference !== 0 ? (
-                        <strong>{signed(line.difference)}</strong>
-                      ) : (
-                        signed(line.difference)
-                      )
-                    ) : (
-                      shown(line[name])
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <DocumentSection title={t('lines')}>
+      <DocumentTable
+        label={t('lines')}
+        rows={lines}
+        keyOf={({ sku }) => sku}
+        columns={[
+          { label: t('sku'), cell: ({ sku }) => <code>{sku}</code> },
+          { label: t('skuName'), cell: ({ sku_name: name }) => name ?? '–' },
+          { label: t('boxes'), align: 'end', cell: ({ boxes }) => countText(boxes) },
+          { label: t('announced'), align: 'end', cell: ({ announced }) => announced },
+          { label: t('counted'), align: 'end', cell: ({ counted }) => countText(counted) },
+          { label: t('damaged'), align: 'end', cell: ({ damaged }) => countText(damaged) },
+          { label: t('difference'), align: 'end', cell: ({ difference }) => <Difference count={difference} /> },
+          { label: t('shelved'), align: 'end', cell: ({ shelved }) => countText(shelved) },
+        ]}
+      />
+    </DocumentSection>
   )
 }

@@ -17,6 +17,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { useUnsavedWarning } from '../../../ui/form/unsaved.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { newScanId } from '../../../base/new-key.ts'
+import { FoundDocument } from '../../../resource/document/found-document.tsx'
 import './goods.css'
 import { InboundLines, type TypedLine } from './inbound-lines.tsx'
 import { inboundWords } from './inbound.words.ts'
@@ -35,13 +36,11 @@ function ExistingDraft({ number }: { readonly number: string }) {
   const t = useWords(inboundWords)
   const sent = useMemo(() => ({ params: { number } }), [number])
   // Reloaded on each visit: a form must not start from a cached answer.
-  const { data, error, refetch } = useCall(inboundRoutes.inbound, sent, { staleMillis: Number.POSITIVE_INFINITY, isFreshOnMount: true })
-  if (data !== undefined) return <InboundForm draft={data} />
+  const answer = useCall(inboundRoutes.inbound, sent, { staleMillis: Number.POSITIVE_INFINITY, isFreshOnMount: true })
   return (
-    <>
-      <PageHeader title={t('delivery', { number })} />
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <div className="bp6-skeleton" aria-busy="true" />}
-    </>
+    <FoundDocument answer={answer} title={t('delivery', { number })}>
+      {(draft) => <InboundForm draft={draft} />}
+    </FoundDocument>
   )
 }
 

@@ -10,10 +10,8 @@ import { bagRoutes, type BagDetails } from '../../../../http/contract/warehouse/
 import { useCall, useInvalidate, useSession } from '../../../base/api.ts'
 import { isGranted } from '../../../base/screen.ts'
 import { say, useWords } from '../../../base/words.ts'
-import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { Identifier } from '../../../ui/identifier.tsx'
 import { localTime } from '../../../ui/input/local-time.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { StateTag } from '../../../ui/state-tag.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
@@ -21,8 +19,11 @@ import { orderPath } from '../../../base/paths.ts'
 import { BAG_TONES, billPath } from './bag-text.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
 import { FreightGuide } from './freight-guide.tsx'
-import { HistoryTable } from '../../../resource/record-history.tsx'
-import '../../../resource/document-page.css'
+import { HistoryTable } from '../../../resource/document/record-history.tsx'
+import { FoundDocument } from '../../../resource/document/found-document.tsx'
+import { DocumentHeader } from '../../../resource/document/document-header.tsx'
+import { DocumentFacts, type DocumentFact } from '../../../resource/document/document-facts.tsx'
+import { DocumentSection, DocumentTable } from '../../../resource/document/document-table.tsx'
 import { transportWords } from './transport.words.ts'
 
 const DONE = { seal: 'sealDone', reopen: 'reopenDone', empty: 'emptyDone' } as const
@@ -32,13 +33,11 @@ const CHANGE = { area: 'bags', action: 'update' } as const
 export default function BagDetailPage() {
   const t = useWords(transportWords)
   const { packing_number: number = '' } = useParams()
-  const { data: bag, error, refetch } = useCall(bagRoutes.findBag, { params: { packing_number: number } })
-  if (bag !== undefined) return <FoundBag bag={bag} />
+  const answer = useCall(bagRoutes.findBag, { params: { packing_number: number } })
   return (
-    <>
-      <PageHeader title={t('bag', { bag: number })} />
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <div className="bp6-skeleton" aria-busy="true" />}
-    </>
+    <FoundDocument answer={answer} title={t('bag', { bag: number })}>
+      {(bag) => <FoundBag bag={bag} />}
+    </FoundDocument>
   )
 }
 
@@ -51,14 +50,11 @@ function FoundBag({ bag }: { readonly bag: BagDetails }) {
   const t = useWords(transportWords)
   return (
     <>
-      <PageHeader
+      <DocumentHeader
         title={t('bag', { bag: bag.bagCode })}
-        tab={bag.bagCode}
-        aside={
-          <StateTag tone={BAG_TONES[bag.status]} isLarge>
-            {bag.status_txt}
-          </StateTag>
-        }
+        number={bag.bagCode}
+        tone={BAG_TONES[bag.status]}
+        state={bag.status_txt}
         actions={<BagActions bag={bag} />}
       />
       <BagFacts bag={bag} />
@@ -144,53 +140,41 @@ function EditBag({ bag, onClose }: { readonly bag: BagDetails; readonly onClose:
 
 function BagFacts({ bag }: { readonly bag: BagDetails }) {
   const t = useWords(transportWords)
-  return (
-    <dl className="document-facts">
-      <div>
-        <dt>{t('number')}</dt>
-        <dd>
-          <Identifier value={bag.packing_number} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('parcels')}</dt>
-        <dd>{bag.number_of_shipment}</dd>
-      </div>
-      <div>
-        <dt>{t('weight')}</dt>
-        <dd>{bag.weight}</dd>
-      </div>
-      <div>
-        <dt>{t('mawb')}</dt>
-        <dd>{bag.mawb === null ? '–' : <Link to={billPath(bag.mawb)}>{bag.mawb}</Link>}</dd>
-      </div>
-      <div>
-        <dt>{t('opened')}</dt>
-        <dd>
-          {localTime(bag.create_time)} {bag.opened_by}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('sealed')}</dt>
-        <dd>{bag.seal_time === null ? '–' : localTime(bag.seal_time)}</dd>
-      </div>
-      {bag.toHKtime !== null && (
-        <div>
-          <dt>{t('toHK')}</dt>
-          <dd>{localTime(bag.toHKtime)}</dd>
-        </div>
-      )}
-    </dl>
-  )
+  const { mawb, seal_time: sealed, toHKtime: toHK } = bag
+  const facts: readonly DocumentFact[] = [
+    [t('number'), <Identifier key="number" value={bag.packing_number} />],
+    [t('parcels'), bag.number_of_shipment],
+    [t('weight'), bag.weight],
+    [
+      t('mawb'),
+      mawb === null ? (
+        '–'
+      ) : (
+        <Link key="mawb" to={billPath(mawb)}>
+          {mawb}
+        </Link>
+      ),
+    ],
+    [t('opened'), `${localTime(bag.create_time)} ${bag.opened_by}`],
+    [t('sealed'), sealed === null ? '–' : localTime(sealed)],
+    [t('toHK'), toHK && localTime(toHK)],
+  ]
+  return <DocumentFacts facts={facts} />
 }
 
-function ParcelLink({ parcel }: { readonly parcel: BagDetails['parcels'][number] }) {
+type Parcel = BagDetails['parcels'][number]
+
+function ParcelLink({ parcel }: { readonly parcel: Parcel }) {
   return (
     <Link to={orderPath(parcel.order_number)}>
       <code>{parcel.airway_number}</code>
     </Link>
   )
 }
+
+const OrderState = ({ state }: { readonly state: Parcel['order_status'] }) => (
+  <StateTag tone={ORDER_TONES[state]}>{say(orderMachine.states[state].label)}</StateTag>
+)
 
 function Parcels({ bag }: { readonly bag: BagDetails }) {
   const t = useWords(transportWords)
@@ -200,55 +184,32 @@ function Parcels({ bag }: { readonly bag: BagDetails }) {
     done: (_answer, given) => t('takenOut', { parcel: given.params?.airway_number ?? '' }),
     onDone: refresh,
   })
-  const takeOut = (waybill: string): void => unpacking.send({ params: { packing_number: bag.packing_number, airway_number: waybill } })
+  const takeOut = ({ airway_number: parcel }: Parcel) => (
+    <Button
+      text={t('takeOut')}
+      aria-label={t('takeOutOne', { parcel })}
+      onClick={() => unpacking.send({ params: { packing_number: bag.packing_number, airway_number: parcel } })}
+    />
+  )
   const mayTakeOut = bag.status === 'open' && isGranted(user, CHANGE)
   return (
-    <section className="panel document-section">
-      <h2 className="section-title">{t('parcels')}</h2>
-      {bag.parcels.length === 0 ? (
-        <p className="text-muted">{t('noParcels')}</p>
-      ) : (
-        <div className="document-scroller" role="region" tabIndex={0} aria-label={t('parcels')}>
-          <table className="document-table">
-            <thead>
-              <tr>
-                {(['waybill', 'client', 'state', 'destination', 'weight', 'packed', 'packedBy'] as const).map((name) => (
-                  <th key={name} scope="col" className={name === 'weight' ? 'document-number' : undefined}>
-                    {t(name)}
-                  </th>
-                ))}
-                {mayTakeOut && <th scope="col">{t('takeOut')}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {bag.parcels.map((parcel) => (
-                <tr key={parcel.airway_number}>
-                  <td>
-                    <ParcelLink parcel={parcel} />
-                  </td>
-                  <td>{parcel.account}</td>
-                  <td>
-                    <StateTag tone={ORDER_TONES[parcel.order_status]}>{say(orderMachine.states[parcel.order_status].label)}</StateTag>
-                  </td>
-                  <td>{[parcel.country, parcel.city].filter((part) => part !== null).join(' ')}</td>
-                  <td className="document-number">{parcel.weight}</td>
-                  <td>{localTime(parcel.pack_time)}</td>
-                  <td>{parcel.packed_by}</td>
-                  {mayTakeOut && (
-                    <td>
-                      <Button
-                        text={t('takeOut')}
-                        aria-label={t('takeOutOne', { parcel: parcel.airway_number })}
-                        onClick={() => takeOut(parcel.airway_number)}
-                      />
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </section>
+    <DocumentSection title={t('parcels')}>
+      <DocumentTable
+        label={t('parcels')}
+        rows={bag.parcels}
+        keyOf={(parcel) => parcel.airway_number}
+        empty={t('noParcels')}
+        columns={[
+          { label: t('waybill'), cell: (parcel) => <ParcelLink parcel={parcel} /> },
+          { label: t('client'), cell: ({ account }) => account },
+          { label: t('state'), cell: ({ order_status: state }) => <OrderState state={state} /> },
+          { label: t('destination'), cell: ({ country, city }) => [country, city].filter((part) => part !== null).join(' ') },
+          { label: t('weight'), align: 'end', cell: ({ weight }) => weight },
+          { label: t('packed'), cell: (parcel) => localTime(parcel.pack_time) },
+          { label: t('packedBy'), cell: (parcel) => parcel.packed_by },
+          ...(mayTakeOut ? [{ label: t('takeOut'), cell: takeOut }] : []),
+        ]}
+      />
+    </DocumentSection>
   )
 }

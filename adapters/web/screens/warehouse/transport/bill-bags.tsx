@@ -5,6 +5,7 @@ import { bagRoutes } from '../../../../http/contract/warehouse/transport/bag.rou
 import { billRoutes, type BillDetails } from '../../../../http/contract/warehouse/transport/bill.routes.ts'
 import { useInvalidate } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
+import { DocumentSection, DocumentTable } from '../../../resource/document/document-table.tsx'
 import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { StateTag } from '../../../ui/state-tag.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
@@ -26,59 +27,31 @@ export function BillBags({ bill }: { readonly bill: BillDetails }) {
     done: (_answer, given) => t('unloaded', { bag: given.params?.packing_number ?? '' }),
     onDone: refresh,
   })
+  const unload = ({ bagCode: bag, packing_number: number }: BillDetails['bags'][number]) => (
+    <Button
+      text={t('unload')}
+      aria-label={t('unloadOne', { bag })}
+      onClick={() => unloading.send({ params: { mawb: bill.mawb, packing_number: number } })}
+    />
+  )
   return (
-    <section className="panel document-section">
-      <h2 className="section-title">{t('bags')}</h2>
+    <DocumentSection title={t('bags')}>
       {isPlanned && <LoadForm mawb={bill.mawb} onLoaded={refresh} />}
-      {bill.bags.length === 0 ? (
-        <p className="text-muted">{t('noBags')}</p>
-      ) : (
-        <div className="document-scroller" role="region" tabIndex={0} aria-label={t('bags')}>
-          <table className="document-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('code')}</th>
-                <th scope="col">{t('number')}</th>
-                <th scope="col">{t('state')}</th>
-                <th scope="col" className="document-number">
-                  {t('parcels')}
-                </th>
-                <th scope="col" className="document-number">
-                  {t('weight')}
-                </th>
-                {isPlanned && <th scope="col">{t('unload')}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {bill.bags.map((bag) => (
-                <tr key={bag.packing_number}>
-                  <td>
-                    <Link to={bagPath(bag.packing_number)}>{bag.bagCode}</Link>
-                  </td>
-                  <td>
-                    <code>{bag.packing_number}</code>
-                  </td>
-                  <td>
-                    <StateTag tone={BAG_TONES[bag.status]}>{bag.status_txt}</StateTag>
-                  </td>
-                  <td className="document-number">{bag.number_of_shipment}</td>
-                  <td className="document-number">{bag.weight}</td>
-                  {isPlanned && (
-                    <td>
-                      <Button
-                        text={t('unload')}
-                        aria-label={t('unloadOne', { bag: bag.bagCode })}
-                        onClick={() => unloading.send({ params: { mawb: bill.mawb, packing_number: bag.packing_number } })}
-                      />
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </section>
+      <DocumentTable
+        label={t('bags')}
+        rows={bill.bags}
+        keyOf={(bag) => bag.packing_number}
+        empty={t('noBags')}
+        columns={[
+          { label: t('code'), cell: (bag) => <Link to={bagPath(bag.packing_number)}>{bag.bagCode}</Link> },
+          { label: t('number'), cell: (bag) => <code>{bag.packing_number}</code> },
+          { label: t('state'), cell: (bag) => <StateTag tone={BAG_TONES[bag.status]}>{bag.status_txt}</StateTag> },
+          { label: t('parcels'), align: 'end', cell: (bag) => bag.number_of_shipment },
+          { label: t('weight'), align: 'end', cell: (bag) => bag.weight },
+          ...(isPlanned ? [{ label: t('unload'), cell: unload }] : []),
+        ]}
+      />
+    </DocumentSection>
   )
 }
 

@@ -8,10 +8,7 @@ import { useCall, useInvalidate, useSession } from '../../../base/api.ts'
 import { viewerZone } from '../../../base/time-zone.ts'
 import { isGranted } from '../../../base/screen.ts'
 import { useWords } from '../../../base/words.ts'
-import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { localTime } from '../../../ui/input/local-time.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { StateTag } from '../../../ui/state-tag.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { sentEvent } from '../../parcels/tracking/sent-event.ts'
 import { useDownload } from '../../../ui/use-download.ts'
@@ -19,21 +16,21 @@ import { billPath, BILLS_PATH, BILL_TONES } from './bag-text.ts'
 import { BillBags } from './bill-bags.tsx'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
 import { FreightGuide } from './freight-guide.tsx'
-import { HistoryTable } from '../../../resource/record-history.tsx'
-import '../../../resource/document-page.css'
+import { HistoryTable } from '../../../resource/document/record-history.tsx'
+import { FoundDocument } from '../../../resource/document/found-document.tsx'
+import { DocumentHeader } from '../../../resource/document/document-header.tsx'
+import { DocumentFacts, type DocumentFact } from '../../../resource/document/document-facts.tsx'
 import { transportWords } from './transport.words.ts'
 
 /** A bill of lading: its flight, its bags, and what happened to it. */
 export default function BillDetailPage() {
   const t = useWords(transportWords)
   const { mawb = '' } = useParams()
-  const { data: bill, error, refetch } = useCall(billRoutes.findBill, { params: { mawb } })
-  if (bill !== undefined) return <FoundBill key={bill.mawb} bill={bill} />
+  const answer = useCall(billRoutes.findBill, { params: { mawb } })
   return (
-    <>
-      <PageHeader title={t('bill', { mawb })} />
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <div className="bp6-skeleton" aria-busy="true" />}
-    </>
+    <FoundDocument answer={answer} title={t('bill', { mawb })}>
+      {(bill) => <FoundBill key={bill.mawb} bill={bill} />}
+    </FoundDocument>
   )
 }
 
@@ -115,14 +112,11 @@ function FoundBill({ bill }: { readonly bill: BillDetails }) {
   })
   return (
     <>
-      <PageHeader
+      <DocumentHeader
         title={t('bill', { mawb: bill.mawb })}
-        tab={bill.mawb}
-        aside={
-          <StateTag tone={BILL_TONES[bill.status]} isLarge>
-            {bill.status_txt}
-          </StateTag>
-        }
+        number={bill.mawb}
+        tone={BILL_TONES[bill.status]}
+        state={bill.status_txt}
         actions={
           <>
             {(['depart', 'arrive'] as const).map(
@@ -187,27 +181,18 @@ function Manifest({ mawb }: { readonly mawb: string }) {
 function BillFacts({ bill }: { readonly bill: BillDetails }) {
   const t = useWords(transportWords)
   const time = (at: string | null): string => (at === null ? '–' : localTime(at))
-  const facts: readonly (readonly [Parameters<typeof t>[0], string | number])[] = [
-    ['flight', bill.flight ?? bill.carrier_code],
-    ['from', bill.from_station],
-    ['to', bill.to_station],
-    ['hub', bill.hub ?? '–'],
-    ['departs', time(bill.dept_date)],
-    ['arrives', time(bill.expected_date)],
-    ['departed', time(bill.departed_time)],
-    ['arrived', time(bill.arrived_time)],
-    ['bagCount', bill.number_of_bags],
-    ['parcels', bill.number_of_shipment],
-    ['weight', bill.Weight],
+  const facts: readonly DocumentFact[] = [
+    [t('flight'), bill.flight ?? bill.carrier_code],
+    [t('from'), bill.from_station],
+    [t('to'), bill.to_station],
+    [t('hub'), bill.hub ?? '–'],
+    [t('departs'), time(bill.dept_date)],
+    [t('arrives'), time(bill.expected_date)],
+    [t('departed'), time(bill.departed_time)],
+    [t('arrived'), time(bill.arrived_time)],
+    [t('bagCount'), bill.number_of_bags],
+    [t('parcels'), bill.number_of_shipment],
+    [t('weight'), bill.Weight],
   ]
-  return (
-    <dl className="document-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(name)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <DocumentFacts facts={facts} />
 }

@@ -1,12 +1,12 @@
 import { moneyText } from '../../../../base/money-text.ts'
 import type { CodBillDetails } from '../../../../../http/contract/money/cod/cod-bill-schemas.ts'
 import { useWords, type Say } from '../../../../base/words.ts'
+import { DocumentFacts, type DocumentFact } from '../../../../resource/document/document-facts.tsx'
 import { localTime } from '../../../../ui/input/local-time.ts'
 import type { CodBillSide } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
 
 type CodBillFactsProps = { readonly bill: CodBillDetails; readonly side: CodBillSide }
-type Fact = readonly [name: string, value: string]
 type Amount = CodBillDetails['issuing_amount']
 
 const timeText = (time: string | null): string => (time === null ? '–' : localTime(time).slice(0, 16))
@@ -25,25 +25,25 @@ export function payeeText({ payee, payee_alipay: alipay }: CodBillDetails, t: Sa
 /** The facts of a bill: what it pays out, to whom, and when it was moved. */
 export function CodBillFacts({ bill, side }: CodBillFactsProps) {
   const t = useWords(codBillsWords)
-  const ofCharges: readonly Fact[] = [
+  const ofCharges: readonly DocumentFact[] = [
     [t('ncndOrders'), String(bill.ncnd_orders)],
     [t('ncndCharges'), bill.ncnd_charges.map(moneyText).join(' + ')],
     [t('ncndOpen'), bill.ncnd_open.map(moneyText).join(' + ') || '–'],
   ]
-  const ofPayment: readonly Fact[] = [
+  const ofPayment: readonly DocumentFact[] = [
     [t('checkAmount'), amountText(bill.check_amount)],
     [t('bank'), bill.bank ?? '–'],
     [t('transaction'), bill.transaction_id ?? '–'],
     [t('paid'), timeText(bill.check_time)],
   ]
-  const ofStaff: readonly Fact[] = [
+  const ofStaff: readonly DocumentFact[] = [
     [t('client'), `${bill.client_name} (${bill.account})`],
     [t('createdBy'), bill.created_by ?? '–'],
     [t('confirmedBy'), bill.confirmed_by ?? '–'],
     [t('entry'), bill.entry === null ? '–' : String(bill.entry)],
     [t('writtenOff'), timeText(bill.write_off_time)],
   ]
-  const facts: readonly Fact[] = [
+  const facts: readonly DocumentFact[] = [
     [t('payout'), amountText(bill.issuing_amount)],
     [t('collected'), bill.collected.map(moneyText).join(' + ') || '–'],
     [t('serviceFee'), amountText(bill.issuing_service_fee)],
@@ -60,14 +60,7 @@ export function CodBillFacts({ bill, side }: CodBillFactsProps) {
   ]
   return (
     <>
-      <dl className="document-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DocumentFacts facts={facts} />
       {bill.ncnd_orders > 0 && <p className="text-muted">{t('ncndText')}</p>}
     </>
   )

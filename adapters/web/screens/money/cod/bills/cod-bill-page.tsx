@@ -4,12 +4,11 @@ import type { CodBillDetails } from '../../../../../http/contract/money/cod/cod-
 import { useCall } from '../../../../base/api.ts'
 import { useLive } from '../../../../base/live.ts'
 import { useWords } from '../../../../base/words.ts'
-import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { Note } from '../../../../ui/note/note.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { StateTag } from '../../../../ui/state-tag.tsx'
-import { HistoryTable } from '../../../../resource/record-history.tsx'
-import '../../../../resource/document-page.css'
+import { HistoryTable } from '../../../../resource/document/record-history.tsx'
+import { FoundDocument } from '../../../../resource/document/found-document.tsx'
 import { CodBillActions } from './cod-bill-actions.tsx'
 import { CodBillCalculation, type ShownLines } from './cod-bill-calculation.tsx'
 import { CodBillDisputes } from './cod-bill-disputes.tsx'
@@ -26,14 +25,12 @@ import './cod-bills.css'
 export function CodBillPage({ side }: { readonly side: CodBillSide }) {
   const t = useWords(codBillsWords)
   const number = useParams()['bill'] ?? ''
-  const { data: bill, error, refetch } = useCall(COD_BILL_SIDES[side].find, { params: { bill_number: number } })
-  useLive('cod-bills', () => void refetch())
-  if (bill !== undefined) return <FoundBill key={bill.bill_number} bill={bill} side={side} />
+  const answer = useCall(COD_BILL_SIDES[side].find, { params: { bill_number: number } })
+  useLive('cod-bills', () => void answer.refetch())
   return (
-    <>
-      <PageHeader title={t('notFound')} />
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <div className="bp6-skeleton" aria-busy="true" />}
-    </>
+    <FoundDocument answer={answer} title={t('notFound')}>
+      {(bill) => <FoundBill key={bill.bill_number} bill={bill} side={side} />}
+    </FoundDocument>
   )
 }
 

@@ -5,14 +5,13 @@ import { useParams } from 'react-router-dom'
 import { remittanceRoutes, type RemittanceDetails } from '../../../../../http/contract/money/cod/remittance.routes.ts'
 import { useCall } from '../../../../base/api.ts'
 import { useWords } from '../../../../base/words.ts'
-import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { localTime } from '../../../../ui/input/local-time.ts'
 import { Note } from '../../../../ui/note/note.tsx'
-import { PageHeader } from '../../../../ui/page-header.tsx'
-import { StateTag } from '../../../../ui/state-tag.tsx'
 import { useCommand } from '../../../../ui/use-command.tsx'
-import { HistoryTable } from '../../../../resource/record-history.tsx'
-import '../../../../resource/document-page.css'
+import { HistoryTable } from '../../../../resource/document/record-history.tsx'
+import { FoundDocument } from '../../../../resource/document/found-document.tsx'
+import { DocumentHeader } from '../../../../resource/document/document-header.tsx'
+import { DocumentFacts, type DocumentFact } from '../../../../resource/document/document-facts.tsx'
 import { RemittanceDialog, type RemittanceOpened } from './remittance-dialogs.tsx'
 import { RemittanceLines } from './remittance-lines.tsx'
 import { RemittanceMoney } from './remittance-money.tsx'
@@ -24,13 +23,11 @@ import { useRefreshRemittance } from './use-refresh-remittance.ts'
 export default function RemittanceDetailPage() {
   const t = useWords(remittancesWords)
   const id = Number(useParams()['remittance'])
-  const { data, error, refetch } = useCall(remittanceRoutes.findRemittance, { params: { id } })
-  if (data !== undefined) return <FoundRemittance key={data.id} remittance={data} />
+  const answer = useCall(remittanceRoutes.findRemittance, { params: { id } })
   return (
-    <>
-      <PageHeader title={t('notFound')} />
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <div className="bp6-skeleton" aria-busy="true" />}
-    </>
+    <FoundDocument answer={answer} title={t('notFound')}>
+      {(remittance) => <FoundRemittance key={remittance.id} remittance={remittance} />}
+    </FoundDocument>
   )
 }
 
@@ -41,14 +38,11 @@ function FoundRemittance({ remittance }: FoundRemittanceProps) {
   const [opened, setOpened] = useState<RemittanceOpened>()
   return (
     <>
-      <PageHeader
+      <DocumentHeader
         title={t('remittance', { number: remittance.number })}
-        tab={remittance.number}
-        aside={
-          <StateTag tone={REMITTANCE_TONES[remittance.status]} isLarge>
-            {remittance.status_txt}
-          </StateTag>
-        }
+        number={remittance.number}
+        tone={REMITTANCE_TONES[remittance.status]}
+        state={remittance.status_txt}
         actions={<Actions remittance={remittance} onOpen={setOpened} />}
       />
       <Difference remittance={remittance} />
@@ -96,7 +90,7 @@ function Actions({ remittance, onOpen }: FoundRemittanceProps & { readonly onOpe
 function Facts({ remittance }: FoundRemittanceProps) {
   const t = useWords(remittancesWords)
   const { announced, receive_time: received, close_time: closed } = remittance
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly DocumentFact[] = [
     [t('agent'), remittance.agent_name],
     [t('announced'), announced === null ? '–' : moneyText(announced)],
     [t('matchedAmount'), moneyText(remittance.matched_amount)],
@@ -109,14 +103,5 @@ function Facts({ remittance }: FoundRemittanceProps) {
     [t('closeTime'), closed === null ? '–' : localTime(closed)],
     [t('note'), remittance.note ?? '–'],
   ]
-  return (
-    <dl className="document-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <DocumentFacts facts={facts} />
 }

@@ -18,7 +18,7 @@ import { useReferenceTitlesOf } from '../../../../resource/use-reference-titles.
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { useDownload } from '../../../../ui/use-download.ts'
-import '../../../../resource/document-page.css'
+import '../../../../resource/document/document-page.css'
 import './cod-figures.css'
 import { CodTabs } from '../cod-tabs.tsx'
 import { codReportsWords } from './cod-reports.words.ts'

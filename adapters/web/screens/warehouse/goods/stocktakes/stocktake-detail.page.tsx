@@ -5,16 +5,16 @@ import { stocktakeRoutes, type StocktakeDetails } from '../../../../../http/cont
 import { useCall } from '../../../../base/api.ts'
 import { useWords } from '../../../../base/words.ts'
 import { useWarehouseName } from '../../../../resource/use-warehouse-name.ts'
-import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { Identifier } from '../../../../ui/identifier.tsx'
 import { localTime } from '../../../../ui/input/local-time.ts'
 import { Note } from '../../../../ui/note/note.tsx'
-import { PageHeader } from '../../../../ui/page-header.tsx'
-import { StateTag } from '../../../../ui/state-tag.tsx'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { countingPath } from '../../../../base/paths.ts'
-import { HistoryTable } from '../../../../resource/record-history.tsx'
-import '../../../../resource/document-page.css'
+import { HistoryTable } from '../../../../resource/document/record-history.tsx'
+import { FoundDocument } from '../../../../resource/document/found-document.tsx'
+import { DocumentHeader } from '../../../../resource/document/document-header.tsx'
+import { DocumentFacts, type DocumentFact } from '../../../../resource/document/document-facts.tsx'
+import { DocumentSection, DocumentTable, type DocumentColumn } from '../../../../resource/document/document-table.tsx'
 import { STOCKTAKE_TONES } from './stocktake-tones.ts'
 import { stocktakeWords } from './stocktake.words.ts'
 
@@ -24,13 +24,11 @@ import { stocktakeWords } from './stocktake.words.ts'
 export default function StocktakeDetailPage() {
   const t = useWords(stocktakeWords)
   const { number = '' } = useParams()
-  const { data, error, refetch } = useCall(stocktakeRoutes.findStocktake, { params: { number } })
-  if (data !== undefined) return <Found stocktake={data} reload={() => void refetch()} />
+  const answer = useCall(stocktakeRoutes.findStocktake, { params: { number } })
   return (
-    <>
-      <PageHeader title={t('stocktake', { number })} />
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <div className="bp6-skeleton" aria-busy="true" />}
-    </>
+    <FoundDocument answer={answer} title={t('stocktake', { number })}>
+      {(stocktake) => <Found stocktake={stocktake} reload={() => void answer.refetch()} />}
+    </FoundDocument>
   )
 }
 
@@ -44,14 +42,11 @@ function Found({ stocktake, reload }: FoundProps) {
   const isCounted = stocktake.status === 'counted' || stocktake.status === 'posted'
   return (
     <>
-      <PageHeader
+      <DocumentHeader
         title={t('stocktake', { number: stocktake.number })}
-        tab={stocktake.number}
-        aside={
-          <StateTag tone={STOCKTAKE_TONES[stocktake.status]} isLarge>
-            {stocktake.status_txt}
-          </StateTag>
-        }
+        number={stocktake.number}
+        tone={STOCKTAKE_TONES[stocktake.status]}
+        state={stocktake.status_txt}
         actions={<Actions stocktake={stocktake} reload={reload} />}
       />
       {stocktake.differences === null && <Note intent="primary">{t(stocktake.status === 'counting' ? 'blind' : 'blindToCounter')}</Note>}
@@ -104,88 +99,51 @@ function Actions({ stocktake, reload }: FoundProps) {
 function Facts({ stocktake }: { readonly stocktake: StocktakeDetails }) {
   const t = useWords(stocktakeWords)
   const named = useWarehouseName()
-  const facts = [
-    ['number', <Identifier key="number" value={stocktake.number} />],
-    ['warehouse', named(stocktake.warehouse)],
-    ['visited', `${stocktake.visited} / ${stocktake.locations}`],
-    ['pieces', stocktake.pieces],
-    ['counters', stocktake.counters.join(', ') || '–'],
-    ['created', `${localTime(stocktake.create_time)} ${stocktake.creator}`],
-    ['counted', stocktake.count_time === null ? '–' : localTime(stocktake.count_time)],
-    ['ended', stocktake.end_time === null ? '–' : `${localTime(stocktake.end_time)} ${stocktake.ended_by ?? ''}`],
-    ...(stocktake.note === null ? [] : ([['note', stocktake.note]] as const)),
-  ] as const
-  return (
-    <dl className="document-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(name)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const { create_time: created, count_time: counted, end_time: ended } = stocktake
+  const facts: readonly DocumentFact[] = [
+    [t('number'), <Identifier key="number" value={stocktake.number} />],
+    [t('warehouse'), named(stocktake.warehouse)],
+    [t('visited'), `${stocktake.visited} / ${stocktake.locations}`],
+    [t('pieces'), stocktake.pieces],
+    [t('counters'), stocktake.counters.join(', ') || '–'],
+    [t('created'), `${localTime(created)} ${stocktake.creator}`],
+    [t('counted'), counted === null ? '–' : localTime(counted)],
+    [t('ended'), ended === null ? '–' : `${localTime(ended)} ${stocktake.ended_by ?? ''}`],
+    [t('note'), stocktake.note],
+  ]
+  return <DocumentFacts facts={facts} />
 }
 
 const signed = (count: number): string => (count > 0 ? `+${count}` : String(count))
 
+type Line = StocktakeDetails['lines'][number]
+
+const differenceOf = (line: Line): number => line.counted - (line.booked ?? 0) + line.counted_damaged - (line.booked_damaged ?? 0)
+
 function Lines({ stocktake }: { readonly stocktake: StocktakeDetails }) {
   const t = useWords(stocktakeWords)
-  const isBlind = stocktake.differences === null
-  const counts = isBlind ? (['good', 'damaged'] as const) : (['good', 'damaged', 'booked', 'bookedDamaged', 'difference'] as const)
+  const booked: readonly DocumentColumn<Line>[] = [
+    { label: t('booked'), align: 'end', cell: (line) => line.booked },
+    { label: t('bookedDamaged'), align: 'end', cell: (line) => line.booked_damaged },
+    { label: t('difference'), align: 'end', cell: (line) => signed(differenceOf(line)) },
+  ]
   return (
-    <section className="panel document-section">
-      <h2 className="section-title">{t('lines')}</h2>
-      {stocktake.lines.length === 0 ? (
-        <p className="text-muted">{t('noLines')}</p>
-      ) : (
-        <div className="document-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
-          <table className="document-table">
-            <thead>
-              <tr>
-                {(['location', 'client', 'sku', 'name'] as const).map((name) => (
-                  <th key={name} scope="col">
-                    {t(name)}
-                  </th>
-                ))}
-                {counts.map((name) => (
-                  <th key={name} scope="col" className="document-number">
-                    {t(name)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {stocktake.lines.map((line) => {
-                const difference = line.counted - (line.booked ?? 0) + line.counted_damaged - (line.booked_damaged ?? 0)
-                const shown = [line.counted, line.counted_damaged, line.booked, line.booked_damaged, signed(difference)].slice(
-                  0,
-                  counts.length,
-                )
-                return (
-                  <tr key={`${line.location} ${line.account} ${line.sku}`}>
-                    <td>
-                      <code>{line.location}</code>
-                    </td>
-                    <td>{line.account}</td>
-                    <td>
-                      <code>{line.sku}</code>
-                    </td>
-                    <td>
-                      <bdi>{line.sku_name ?? ''}</bdi>
-                    </td>
-                    {shown.map((count, index) => (
-                      <td key={counts[index]} className="document-number">
-                        {count}
-                      </td>
-                    ))}
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </section>
+    <DocumentSection title={t('lines')}>
+      <DocumentTable
+        label={t('lines')}
+        rows={stocktake.lines}
+        keyOf={({ location, account, sku }) => `${location} ${account} ${sku}`}
+        empty={t('noLines')}
+        columns={[
+          { label: t('location'), cell: ({ location }) => <code>{location}</code> },
+          { label: t('client'), cell: ({ account }) => account },
+          { label: t('sku'), cell: ({ sku }) => <code>{sku}</code> },
+          { label: t('name'), cell: ({ sku_name: name }) => <bdi>{name ?? ''}</bdi> },
+          { label: t('good'), align: 'end', cell: ({ counted }) => counted },
+          { label: t('damaged'), align: 'end', cell: (line) => line.counted_damaged },
+          ...(stocktake.differences === null ? [] : booked),
+        ]}
+      />
+    </DocumentSection>
   )
 }

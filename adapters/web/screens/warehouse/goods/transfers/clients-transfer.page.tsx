@@ -4,12 +4,11 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { transferRoutes, type ClientsTransferDetails } from '../../../../../http/contract/warehouse/goods/transfer.routes.ts'
 import { useCall } from '../../../../base/api.ts'
 import { useWords } from '../../../../base/words.ts'
-import { ErrorNote } from '../../../../ui/note/error-note.tsx'
-import { PageHeader } from '../../../../ui/page-header.tsx'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { useDownload } from '../../../../ui/use-download.ts'
 import { countingPath } from '../../../../base/paths.ts'
-import { HistoryTable } from '../../../../resource/record-history.tsx'
+import { HistoryTable } from '../../../../resource/document/record-history.tsx'
+import { FoundDocument } from '../../../../resource/document/found-document.tsx'
 import { TransferView } from './transfer-view.tsx'
 import { transferWords } from './transfer.words.ts'
 
@@ -17,13 +16,11 @@ import { transferWords } from './transfer.words.ts'
 export default function ClientsTransferPage() {
   const t = useWords(transferWords)
   const { number = '' } = useParams()
-  const { data: transfer, error, refetch } = useCall(transferRoutes.findClientsTransfer, { params: { number } })
-  if (transfer !== undefined) return <Found transfer={transfer} reload={() => void refetch()} />
+  const answer = useCall(transferRoutes.findClientsTransfer, { params: { number } })
   return (
-    <>
-      <PageHeader title={t('transfer', { number })} />
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <div className="bp6-skeleton" aria-busy="true" />}
-    </>
+    <FoundDocument answer={answer} title={t('transfer', { number })}>
+      {(transfer) => <Found transfer={transfer} reload={() => void answer.refetch()} />}
+    </FoundDocument>
   )
 }
 

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom'
 import { transferRoutes, type TransferDetails } from '../../../../../http/contract/warehouse/goods/transfer.routes.ts'
 import { useCall } from '../../../../base/api.ts'
 import { useWords } from '../../../../base/words.ts'
-import { ErrorNote } from '../../../../ui/note/error-note.tsx'
+import { FoundDocument } from '../../../../resource/document/found-document.tsx'
 import { Note } from '../../../../ui/note/note.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { useCommand } from '../../../../ui/use-command.tsx'
@@ -19,24 +19,25 @@ export default function TransferDetailPage() {
   const t = useWords(transferWords)
   const { number = '' } = useParams()
   const [isEditing, setEditing] = useState(false)
-  const { data: transfer, error, refetch } = useCall(transferRoutes.findTransfer, { params: { number } })
+  const answer = useCall(transferRoutes.findTransfer, { params: { number } })
+  const reload = (): void => void answer.refetch()
   const end = (): void => {
     setEditing(false)
-    void refetch()
+    reload()
   }
-  if (transfer !== undefined && isEditing)
-    return (
-      <>
-        <PageHeader title={t('editTransfer', { number })} tab={number} />
-        <TransferForm transfer={transfer} onSaved={end} onCancel={end} />
-      </>
-    )
-  if (transfer !== undefined) return <Found transfer={transfer} onEdit={() => setEditing(true)} reload={() => void refetch()} />
   return (
-    <>
-      <PageHeader title={t('transfer', { number })} />
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <div className="bp6-skeleton" aria-busy="true" />}
-    </>
+    <FoundDocument answer={answer} title={t('transfer', { number })}>
+      {(transfer) =>
+        isEditing ? (
+          <>
+            <PageHeader title={t('editTransfer', { number })} tab={number} />
+            <TransferForm transfer={transfer} onSaved={end} onCancel={end} />
+          </>
+        ) : (
+          <Found transfer={transfer} onEdit={() => setEditing(true)} reload={reload} />
+        )
+      }
+    </FoundDocument>
   )
 }
 

@@ -6,6 +6,7 @@ import { MOST_TRANSFER_LINES } from '#core/warehouse/goods/transfers/transfer.ts
 import { transferRoutes, type TransferDetails } from '../../../../../http/contract/warehouse/goods/transfer.routes.ts'
 import { useWords } from '../../../../base/words.ts'
 import { DeclaredFields } from '../../../../resource/declared-fields.tsx'
+import { DocumentSection } from '../../../../resource/document/document-table.tsx'
 import { useRecordForm } from '../../../../resource/use-record-form.ts'
 import { DeclaredField } from '../../../../ui/form/declared-field.tsx'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
@@ -91,8 +92,7 @@ function Lines({ id, lines, changing, errors }: LinesProps) {
   const t = useWords(transferWords)
   const [isImporting, setImporting] = useState(false)
   return (
-    <section className="panel document-section">
-      <h2 className="section-title">{t('lines')}</h2>
+    <DocumentSection title={t('lines')}>
       <p className="text-muted">{t('linesHelp')}</p>
       {lines.map((line, index) => (
         <LineRow
@@ -121,7 +121,7 @@ function Lines({ id, lines, changing, errors }: LinesProps) {
           onLines={(read) => changing.append(read.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) })))}
         />
       )}
-    </section>
+    </DocumentSection>
   )
 }
 

@@ -1,5 +1,5 @@
 import { words } from '#core/base/kernel/words.ts'
-import { defineWords } from '../base/words.ts'
+import { defineWords } from '../../base/words.ts'
 
 export const historyWords = defineWords('history', {
   history: words('历史', '歷史', 'History'),
