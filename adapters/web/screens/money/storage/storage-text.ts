@@ -4,7 +4,7 @@ import { storageWords } from './storage.words.ts'
 
 const { table: t } = storageWords
 
-type Amounts = readonly { readonly amount: string; readonly currency: string }[]
+export type Amounts = readonly { readonly amount: string; readonly currency: string }[]
 
 /** Amounts of several currencies, which are never added up. */
 export const amountsText = (amounts: Amounts): string => amounts.map(moneyText).join(' + ')
