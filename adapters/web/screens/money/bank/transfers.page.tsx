@@ -5,6 +5,7 @@ import { bankRoutes, type BankLineRow } from '../../../../http/contract/money/ba
 import { say } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../resource/list/list-page.ts'
+import { stateChoices } from '../../../resource/list/list-parts.ts'
 import { BankDays } from './bank-days.tsx'
 import { BankLineDrawer, settlementText, TONES } from './bank-line-drawer.tsx'
 import { IgnoreBankLine, UndoBankLine } from './decide-bank-line.tsx'
@@ -78,10 +79,7 @@ export default listPage(
         name: 'status',
         label: t.state,
         isTabs: true,
-        choices: () => [
-          ['unmatched,suggested', say(t.waiting)],
-          ...Object.entries(bankLineMachine.states).map(([state, { label }]) => [state, say(label)] as const),
-        ],
+        choices: () => [['unmatched,suggested', say(t.waiting)], ...stateChoices(bankLineMachine)()],
       },
       { kind: 'days', from: 'from', to: 'to', label: t.period },
       { kind: 'text', name: 'amount', label: t.amount },

@@ -12,7 +12,7 @@ import { RequestInvoiceDialog } from '../invoices/request-invoice-dialog.tsx'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
 import { BILL_SIDES, type BillSide } from './bill-sides.ts'
 import { billingWords } from './billing.words.ts'
-import { allDone } from './all-done.ts'
+import { refuseUndone } from './bill-moves.tsx'
 import { useBillRefresh } from './use-bill-refresh.ts'
 
 type BillActionsProps = { readonly bill: BillDetails; readonly side: BillSide }
@@ -94,7 +94,7 @@ function StaffActions({ bill }: { readonly bill: BillDetails }) {
   const moving = useCommand<void, 'issue' | 'audit'>(
     async (event, api) => {
       const route = event === 'issue' ? billingRoutes.issueBills : billingRoutes.auditBills
-      allDone(await api.call(route, { body: { bills: [number] } }))
+      refuseUndone(await api.call(route, { body: { bills: [number] } }))
     },
     {
       ask: (event) => ({ text: t(`${event}Ask`, { count: 1 }), confirmText: t(event), cancelText: t('keep') }),

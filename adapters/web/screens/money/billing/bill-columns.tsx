@@ -5,6 +5,7 @@ import type { billingRoutes } from '../../../../http/contract/money/billing/bill
 import type { SentOf } from '../../../../http/contract/route.ts'
 import { say } from '../../../base/words.ts'
 import type { ListColumn, ListFilter } from '../../../resource/list/list-page.ts'
+import { stateTabs } from '../../../resource/list/list-parts.ts'
 import { StateTag } from '../../../ui/state-tag.tsx'
 import { INVOICE_TONES } from '../invoices/invoice-tones.ts'
 import { BILL_TONES } from './bill-text.ts'
@@ -50,13 +51,7 @@ export const BILL_COLUMNS: readonly ListColumn<BillRow, Sort>[] = [
 
 /** Bills by state, type, and whether they are overdue. */
 export const billFilters = (states: readonly (keyof typeof billMachine.states)[]): readonly ListFilter<keyof Query & string>[] => [
-  {
-    kind: 'choice',
-    name: 'status',
-    label: t.state,
-    isTabs: true,
-    choices: () => states.map((state) => [state, say(billMachine.states[state].label)]),
-  },
+  stateTabs(t.state, billMachine, states),
   {
     kind: 'choice',
     name: 'bill_type',

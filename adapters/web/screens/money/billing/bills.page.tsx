@@ -1,12 +1,10 @@
-import { Export, Manual } from '@blueprintjs/icons'
-import { billingRoutes } from '../../../../http/contract/money/billing/bill.routes.ts'
+import { Manual } from '@blueprintjs/icons'
 import { say } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../resource/list/list-page.ts'
 import { RequestInvoiceDialog } from '../invoices/request-invoice-dialog.tsx'
-import { WalletBar } from '../ledger/wallet-bar.tsx'
 import { BILL_COLUMNS, billFilters } from './bill-columns.tsx'
-import { ownBillPath } from '../../../base/paths.ts'
+import { EXPORT_OWN_BILLS, OWN_BILL_LIST, OWN_BILL_NUMBER, OWN_BILL_STATES } from './own-bill-list.tsx'
 import { billingWords } from './billing.words.ts'
 
 const { table: t } = billingWords
@@ -15,38 +13,15 @@ const { table: t } = billingWords
 export default listPage(
   defineListPage({
     name: 'bills',
-    route: billingRoutes.ownBills,
+    ...OWN_BILL_LIST,
     title: t.bills,
     text: t.ownText,
     topic: 'invoices',
-    top: WalletBar,
-    keyOf: (row) => row.bill_number,
-    columns: [
-      {
-        name: 'bill_number',
-        kind: 'link',
-        label: t.number,
-        width: 170,
-        sort: 'bill_number',
-        fixed: true,
-        value: ({ bill_number: text }) => ({ text, to: ownBillPath(text) }),
-      },
-      ...BILL_COLUMNS,
-    ],
-    search: t.search,
-    filters: billFilters(['issued', 'audited', 'paid', 'voided']),
+    columns: [OWN_BILL_NUMBER, ...BILL_COLUMNS],
+    filters: billFilters(OWN_BILL_STATES),
     empty: { title: t.empty, text: t.ownEmpty },
     opened: { invoice: RequestInvoiceDialog },
-    actions: [
-      { kind: 'page', text: t.invoices, intent: 'none', to: '/finances/invoices' },
-      {
-        kind: 'download',
-        text: t.export,
-        icon: <Export />,
-        route: billingRoutes.exportOwnBills,
-        fileName: 'bills.xlsx',
-      },
-    ],
+    actions: [{ kind: 'page', text: t.invoices, intent: 'none', to: '/finances/invoices' }, EXPORT_OWN_BILLS],
     rowActions: [
       {
         name: 'request_invoice',
@@ -64,6 +39,5 @@ export default listPage(
         opens: 'invoice',
       },
     ],
-    opensPage: (row) => ownBillPath(row.bill_number),
   }),
 )

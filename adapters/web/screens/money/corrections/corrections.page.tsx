@@ -5,6 +5,7 @@ import { correctionRoutes } from '../../../../http/contract/money/corrections/co
 import { say } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../resource/list/list-page.ts'
+import { stateTabs } from '../../../resource/list/list-parts.ts'
 import { correctionDecisions } from './correction-decisions.tsx'
 import { AdjustDialog, ReverseDialog } from './correction-dialogs.tsx'
 import { correctionsWords } from './corrections.words.ts'
@@ -48,15 +49,7 @@ export default listPage(
       { name: 'decide_reason', kind: 'line', label: t.decisionReason, width: 200 },
     ],
     search: t.search,
-    filters: [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t.state,
-        isTabs: true,
-        choices: () => Object.entries(correctionMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
-    ],
+    filters: [stateTabs(t.state, correctionMachine)],
     empty: { title: t.empty },
     opened: { adjust: AdjustDialog, reverse: ReverseDialog, ...correctionDecisions.opened },
     actions: [

@@ -4,9 +4,10 @@ import { costBillMachine } from '#core/money/costs/cost-bill.machine.ts'
 import { costBillFields } from '#core/money/costs/cost-fields.ts'
 import { costBillRoutes, type CostBillRow } from '../../../../http/contract/money/costs/cost-bill.routes.ts'
 import { useInvalidate } from '../../../base/api.ts'
-import { say, useWords } from '../../../base/words.ts'
+import { useWords } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage, type OpenedProps } from '../../../resource/list/list-page.ts'
+import { stateTabs } from '../../../resource/list/list-parts.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
 import { COST_TONES, costPath } from './cost-text.ts'
 import { costWords } from './costs.words.ts'
@@ -66,13 +67,7 @@ export default listPage(
     ],
     search: t.search,
     filters: [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t.state,
-        isTabs: true,
-        choices: () => Object.entries(costBillMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
+      stateTabs(t.state, costBillMachine),
       { kind: 'reference', name: 'supplier', label: costBillFields.supplier.label, to: 'supplier' },
       { kind: 'days', from: 'from', to: 'to', label: costBillFields.bill_date.label },
     ],

@@ -6,6 +6,7 @@ import { invoiceRoutes, type InvoiceRow } from '../../../../http/contract/money/
 import { say } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage, type OpenedProps } from '../../../resource/list/list-page.ts'
+import { stateTabs } from '../../../resource/list/list-parts.ts'
 import { IssueDialog, RejectDialog, VoidDialog } from './decide-invoice-dialogs.tsx'
 import { InvoiceDrawer } from './invoice-drawer.tsx'
 import { INVOICE_TONES } from './invoice-tones.ts'
@@ -72,13 +73,7 @@ export default listPage(
     ],
     search: t.search,
     filters: [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t.state,
-        isTabs: true,
-        choices: () => Object.entries(invoiceMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
+      stateTabs(t.state, invoiceMachine),
       {
         kind: 'choice',
         name: 'kind',

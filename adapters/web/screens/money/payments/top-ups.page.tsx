@@ -6,6 +6,7 @@ import { rechargeRoutes, type TopUpRow } from '../../../../http/contract/money/p
 import { say } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../resource/list/list-page.ts'
+import { stateTabs } from '../../../resource/list/list-parts.ts'
 import { CreditDialog, GiveBackDialog } from './decide-top-up-dialog.tsx'
 import { topUpsWords } from './top-ups.words.ts'
 
@@ -59,13 +60,7 @@ export default listPage(
     ],
     search: t.search,
     filters: [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t.state,
-        isTabs: true,
-        choices: () => Object.entries(rechargeMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
+      stateTabs(t.state, rechargeMachine),
       { kind: 'choice', name: 'type', label: t.type, choices: () => PAYMENT_TYPES.map((type) => [type, say(PAY_WAYS[type])]) },
       { kind: 'days', from: 'created_from', to: 'created_to', label: t.created },
     ],

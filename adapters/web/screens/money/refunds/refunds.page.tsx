@@ -4,6 +4,7 @@ import { refundRoutes } from '../../../../http/contract/money/refunds/refund.rou
 import { say } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../resource/list/list-page.ts'
+import { stateTabs } from '../../../resource/list/list-parts.ts'
 import { WalletBar } from '../ledger/wallet-bar.tsx'
 import { orderPath } from '../../../base/paths.ts'
 import { AskOverList } from './ask-refund-dialog.tsx'
@@ -54,16 +55,7 @@ export default listPage(
       { name: 'flow_num', kind: 'code', label: t.flow },
     ],
     search: t.search,
-    filters: [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t.state,
-        isTabs: true,
-        choices: () => Object.entries(refundMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
-      { kind: 'days', from: 'created_from', to: 'created_to', label: t.requested },
-    ],
+    filters: [stateTabs(t.state, refundMachine), { kind: 'days', from: 'created_from', to: 'created_to', label: t.requested }],
     empty: { title: t.empty },
     opened: { refund: RefundDrawer, ask: AskOverList, ...refundDecisions.opened },
     opensBy: 'refund',

@@ -1,9 +1,6 @@
-import { Export } from '@blueprintjs/icons'
-import { WalletBar } from '../ledger/wallet-bar.tsx'
 import { BILL_COLUMNS, billFilters } from '../billing/bill-columns.tsx'
-import { ownBillPath } from '../../../base/paths.ts'
+import { EXPORT_OWN_BILLS, OWN_BILL_LIST, OWN_BILL_NUMBER, OWN_BILL_STATES } from '../billing/own-bill-list.tsx'
 import { billingWords } from '../billing/billing.words.ts'
-import { billingRoutes } from '../../../../http/contract/money/billing/bill.routes.ts'
 import type { StorageKind } from '#core/money/storage/storage.ports.ts'
 import type { Words } from '#core/base/kernel/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
@@ -16,35 +13,12 @@ export const storageBillsPage = (kind: StorageKind, { name, title }: { readonly 
   listPage(
     defineListPage({
       name,
-      route: billingRoutes.ownBills,
+      ...OWN_BILL_LIST,
       title,
       usual: { bill_type: kind },
-      top: WalletBar,
-      keyOf: (row) => row.bill_number,
-      columns: [
-        {
-          name: 'bill_number',
-          kind: 'link',
-          label: t.number,
-          width: 170,
-          sort: 'bill_number',
-          fixed: true,
-          value: ({ bill_number: text }) => ({ text, to: ownBillPath(text) }),
-        },
-        ...BILL_COLUMNS.filter((column) => column.name !== 'bill_type'),
-      ],
-      search: t.search,
-      filters: billFilters(['issued', 'audited', 'paid', 'voided']).filter((one) => one.kind !== 'choice' || one.name !== 'bill_type'),
+      columns: [OWN_BILL_NUMBER, ...BILL_COLUMNS.filter((column) => column.name !== 'bill_type')],
+      filters: billFilters(OWN_BILL_STATES).filter((one) => one.kind !== 'choice' || one.name !== 'bill_type'),
       empty: { title: t.empty },
-      actions: [
-        {
-          kind: 'download',
-          text: t.export,
-          icon: <Export />,
-          route: billingRoutes.exportOwnBills,
-          fileName: 'bills.xlsx',
-        },
-      ],
-      opensPage: (row) => ownBillPath(row.bill_number),
+      actions: [EXPORT_OWN_BILLS],
     }),
   )

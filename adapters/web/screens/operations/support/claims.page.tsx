@@ -4,6 +4,7 @@ import { claimRoutes } from '../../../../http/contract/operations/support/claim.
 import { say } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../resource/list/list-page.ts'
+import { stateTabs } from '../../../resource/list/list-parts.ts'
 import { orderPath } from '../../../base/paths.ts'
 import { ClaimDrawer } from './claim-drawer.tsx'
 import { CLAIM_TONES } from './claim-tones.ts'
@@ -48,10 +49,7 @@ export default listPage(
       { name: 'paid_time', kind: 'instant', label: t.paid },
     ],
     search: t.search,
-    filters: [
-      { kind: 'choice', name: 'status', label: t.state, isTabs: true, choices: choices(claimMachine.states) },
-      { kind: 'choice', name: 'reason', label: t.reason, choices: choices(CLAIM_REASONS) },
-    ],
+    filters: [stateTabs(t.state, claimMachine), { kind: 'choice', name: 'reason', label: t.reason, choices: choices(CLAIM_REASONS) }],
     empty: { title: t.empty, text: t.text },
     opened: { claim: ClaimDrawer, make: MakeClaimDialog },
     opensBy: 'claim',

@@ -4,6 +4,7 @@ import { workOrderRoutes, type WorkOrderRow } from '../../../../http/contract/op
 import { say } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../resource/list/list-page.ts'
+import { stateChoices } from '../../../resource/list/list-parts.ts'
 import type { Work } from '../../../ui/use-command.tsx'
 import { ConversationDrawer } from './conversation-drawer.tsx'
 import { RaiseDialog } from './raise-dialog.tsx'
@@ -58,12 +59,7 @@ export default listPage(
     ],
     search: t.search,
     filters: [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t.state,
-        choices: () => Object.entries(workOrderMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
+      { kind: 'choice', name: 'status', label: t.state, choices: stateChoices(workOrderMachine) },
       {
         kind: 'choice',
         name: 'reading',

@@ -5,6 +5,7 @@ import { labelDesignRoutes } from '../../../../http/contract/parcels/labels/labe
 import { say } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../resource/list/list-page.ts'
+import { stateChoices } from '../../../resource/list/list-parts.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { labelDesignsWords } from './label-designs.words.ts'
 
@@ -50,7 +51,7 @@ export default listPage(
     ],
     search: t.search,
     filters: [
-      { kind: 'choice', name: 'status', label: t.state, choices: () => choicesOf(labelDesignMachine.states) },
+      { kind: 'choice', name: 'status', label: t.state, choices: stateChoices(labelDesignMachine) },
       { kind: 'choice', name: 'type', label: t.type, choices: () => choicesOf(LABEL_TYPES) },
     ],
     empty: { title: t.empty, text: t.emptyText },

@@ -7,6 +7,7 @@ import { jobRoutes, type JobRow } from '../../../../http/contract/platform/jobs/
 import { say } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage, type RowAction } from '../../../resource/list/list-page.ts'
+import { stateChoices } from '../../../resource/list/list-parts.ts'
 import { jobsWords } from './jobs.words.ts'
 
 const { table: t } = jobsWords
@@ -75,12 +76,7 @@ export default listPage(
     search: t.search,
     filters: [
       { kind: 'choice', name: 'kind', label: t.kind, choices: () => jobCatalog.map(({ name, label }) => [name, say(label)]) },
-      {
-        kind: 'choice',
-        name: 'state',
-        label: t.state,
-        choices: () => Object.entries(jobMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
+      { kind: 'choice', name: 'state', label: t.state, choices: stateChoices(jobMachine) },
     ],
     empty: { title: t.emptyTitle, text: t.emptyText },
     topic: 'jobs',

@@ -5,6 +5,7 @@ import { currentLocale } from '../../../base/locale.ts'
 import { say } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../resource/list/list-page.ts'
+import { stateChoices } from '../../../resource/list/list-parts.ts'
 import { downloadFile } from '../../../ui/download.ts'
 import { exportsWords } from './exports.words.ts'
 
@@ -54,14 +55,7 @@ export default listPage(
       { name: 'finish_time', kind: 'instant', label: t.finished },
       { name: 'expire_time', kind: 'instant', label: t.expires },
     ],
-    filters: [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t.state,
-        choices: () => Object.entries(exportJobMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
-    ],
+    filters: [{ kind: 'choice', name: 'status', label: t.state, choices: stateChoices(exportJobMachine) }],
     empty: { title: t.empty, text: t.emptyText },
     rowActions: [
       {

@@ -2,6 +2,7 @@ import { inboundMachine } from '#core/warehouse/goods/inbound/inbound.machine.ts
 import type { InboundRow } from '../../../../http/contract/warehouse/goods/inbound.routes.ts'
 import { say } from '../../../base/words.ts'
 import type { ListColumn, ListFilter } from '../../../resource/list/list-page.ts'
+import { numberColumn, stateTabs } from '../../../resource/list/list-parts.ts'
 import { INBOUND_TONES } from './inbound-tones.ts'
 import { inboundWords } from './inbound.words.ts'
 
@@ -9,15 +10,8 @@ const { table: t } = inboundWords
 const COUNT_PIXELS = 90
 
 /** The columns of inbound deliveries, whose numbers lead to the page below `path`. */
-export const inboundColumns = (path: string): readonly ListColumn<InboundRow, never>[] => [
-  {
-    name: 'number',
-    kind: 'link',
-    label: t.number,
-    width: 165,
-    fixed: true,
-    value: ({ number }) => ({ text: number, to: `${path}/${number}` }),
-  },
+const inboundColumns = (path: string): readonly ListColumn<InboundRow, never>[] => [
+  numberColumn((number) => `${path}/${number}`, { name: 'number', label: t.number, width: 165 }),
   { name: 'status', kind: 'state', label: t.state, width: 110, states: inboundMachine.states, tones: INBOUND_TONES },
   { name: 'warehouse', kind: 'reference', to: 'warehouse', label: t.warehouse, width: 140 },
   { name: 'expected_on', kind: 'text', label: t.expected, width: 110 },
@@ -32,6 +26,15 @@ export const inboundColumns = (path: string): readonly ListColumn<InboundRow, ne
   { name: 'create_time', kind: 'instant', label: t.created },
 ]
 
+/** The lists of deliveries, each with its page below `path`. */
+export const inboundList = (path: string) =>
+  ({
+    keyOf: (row: InboundRow) => row.number,
+    columns: inboundColumns(path),
+    search: t.search,
+    opensPage: (row: InboundRow) => `${path}/${row.number}`,
+  }) as const
+
 type Filters = 'status' | 'warehouse' | 'answer'
 
 const answerFilter: ListFilter<Filters> = {
@@ -43,13 +46,7 @@ const answerFilter: ListFilter<Filters> = {
 
 /** A list's filters: its states, and where the goods go. */
 export const inboundFilters = (states: readonly InboundRow['status'][]): readonly ListFilter<Filters>[] => [
-  {
-    kind: 'choice',
-    name: 'status',
-    label: t.state,
-    isTabs: true,
-    choices: () => states.map((state) => [state, say(inboundMachine.states[state].label)]),
-  },
+  stateTabs(t.state, inboundMachine, states),
   { kind: 'reference', name: 'warehouse', label: t.warehouse, to: 'warehouse' },
   ...(states.includes('shelved') ? [answerFilter] : []),
 ]

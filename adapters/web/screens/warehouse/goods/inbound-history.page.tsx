@@ -3,7 +3,7 @@ import { INBOUND_PAGE } from '#core/portal/pages/shipper.routes.ts'
 import { inboundRoutes } from '../../../../http/contract/warehouse/goods/inbound.routes.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../resource/list/list-page.ts'
-import { inboundColumns, inboundFilters } from './inbound-columns.ts'
+import { inboundFilters, inboundList } from './inbound-columns.ts'
 import { inboundWords } from './inbound.words.ts'
 
 const { table: t } = inboundWords
@@ -16,11 +16,8 @@ export default listPage(
     title: t.history,
     text: t.historyText,
     usual: { stage: 'past' },
-    keyOf: (row) => row.number,
-    columns: inboundColumns(INBOUND_PAGE),
-    search: t.search,
+    ...inboundList(INBOUND_PAGE),
     filters: inboundFilters(PAST_INBOUNDS),
     empty: { title: t.empty },
-    opensPage: (row) => `${INBOUND_PAGE}/${row.number}`,
   }),
 )

@@ -6,7 +6,7 @@ import { useInvalidate } from '../../../base/api.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage, type OpenedProps } from '../../../resource/list/list-page.ts'
 import { ResourceImport } from '../../../resource/resource-import.tsx'
-import { inboundColumns, inboundFilters } from './inbound-columns.ts'
+import { inboundFilters, inboundList } from './inbound-columns.ts'
 import { inboundWords } from './inbound.words.ts'
 
 const { table: t } = inboundWords
@@ -32,12 +32,9 @@ export default listPage(
     title: t.title,
     text: t.text,
     usual: { stage: 'open' },
-    keyOf: (row) => row.number,
-    columns: inboundColumns(INBOUND_PAGE),
-    search: t.search,
+    ...inboundList(INBOUND_PAGE),
     filters: inboundFilters(OPEN_INBOUNDS),
     empty: { title: t.empty, text: t.emptyText },
-    opensPage: (row) => `${INBOUND_PAGE}/${row.number}`,
     opened: { import: ImportDialog },
     actions: [
       { kind: 'download', text: t.template, icon: <Download />, route: inboundRoutes.inboundTemplate, fileName: 'inbound-template.xlsx' },

@@ -1,8 +1,9 @@
 import { pickingMachine } from '#core/warehouse/goods/picking/picking.machine.ts'
 import { pickRoutes } from '../../../../http/contract/warehouse/goods/pick.routes.ts'
-import { say } from '../../../base/words.ts'
+import { orderPath } from '../../../base/paths.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../resource/list/list-page.ts'
+import { numberColumn, stateChoices } from '../../../resource/list/list-parts.ts'
 import { PICK_TONES } from './pick-tones.ts'
 import { picksWords } from './picks.words.ts'
 
@@ -18,13 +19,7 @@ export default listPage(
     keyOf: (row) => `${row.wave}-${row.tote}`,
     nameOf: (row) => row.order_number,
     columns: [
-      {
-        name: 'order_number',
-        kind: 'link',
-        label: t.order,
-        fixed: true,
-        value: ({ order_number }) => ({ text: order_number, to: `/order/detail/${encodeURIComponent(order_number)}` }),
-      },
+      numberColumn(orderPath, { name: 'order_number', label: t.order }),
       { name: 'state', kind: 'state', label: t.state, states: pickingMachine.states, tones: PICK_TONES },
       { name: 'warehouse', kind: 'reference', to: 'warehouse', label: t.warehouse, width: 160 },
       { name: 'pieces', kind: 'count', label: t.pieces },
@@ -32,12 +27,7 @@ export default listPage(
       { name: 'update_time', kind: 'instant', label: t.changed },
     ],
     filters: [
-      {
-        kind: 'choice',
-        name: 'state',
-        label: t.state,
-        choices: () => Object.entries(pickingMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
+      { kind: 'choice', name: 'state', label: t.state, choices: stateChoices(pickingMachine) },
       { kind: 'reference', name: 'warehouse', label: t.warehouse, to: 'warehouse' },
       { kind: 'text', name: 'order', label: t.order },
     ],

@@ -6,6 +6,7 @@ import { useInvalidate } from '../../../base/api.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage, type OpenedProps } from '../../../resource/list/list-page.ts'
+import { stateTabs } from '../../../resource/list/list-parts.ts'
 import { downloadFile } from '../../../ui/download.ts'
 import { bagPath, BAG_TONES, billPath } from './bag-text.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
@@ -71,16 +72,7 @@ export default listPage(
       { name: 'toHKtime', kind: 'instant', label: t.toHK },
     ],
     search: t.bagSearch,
-    filters: [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t.state,
-        isTabs: true,
-        choices: () => Object.entries(bagMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
-      { kind: 'text', name: 'mawb', label: t.mawb },
-    ],
+    filters: [stateTabs(t.state, bagMachine), { kind: 'text', name: 'mawb', label: t.mawb }],
     empty: { title: t.bagsEmpty },
     opensPage: (row) => bagPath(row.packing_number),
     opened: { open: OpenBagDialog },

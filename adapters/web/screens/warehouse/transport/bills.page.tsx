@@ -3,9 +3,10 @@ import { billOfLadingFields, billOfLading } from '#core/warehouse/transport/bill
 import { billOfLadingMachine } from '#core/warehouse/transport/bill-of-lading.machine.ts'
 import { billRoutes, type BillRow } from '../../../../http/contract/warehouse/transport/bill.routes.ts'
 import { useInvalidate } from '../../../base/api.ts'
-import { say, useWords } from '../../../base/words.ts'
+import { useWords } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage, type OpenedProps } from '../../../resource/list/list-page.ts'
+import { numberColumn, stateTabs } from '../../../resource/list/list-parts.ts'
 import { ResourceImport } from '../../../resource/resource-import.tsx'
 import { billPath, BILL_TONES } from './bag-text.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
@@ -57,15 +58,7 @@ export default listPage(
     keyOf: (row) => row.mawb,
     nameOf: (row) => row.mawb,
     columns: [
-      {
-        name: 'mawb',
-        kind: 'link',
-        label: billOfLading.fields.mawb.label,
-        width: 150,
-        sort: 'mawb',
-        fixed: true,
-        value: ({ mawb }) => ({ text: mawb, to: billPath(mawb) }),
-      },
+      numberColumn(billPath, { name: 'mawb', label: billOfLading.fields.mawb.label, width: 150, sort: 'mawb' }),
       { name: 'status', kind: 'state', label: t.state, width: 110, states: billOfLadingMachine.states, tones: BILL_TONES },
       { name: 'flight', kind: 'text', label: t.flight, width: 90, sort: 'flight' },
       { name: 'carrier_code', kind: 'text', label: t.carrier, width: 80 },
@@ -79,13 +72,7 @@ export default listPage(
     ],
     search: t.billSearch,
     filters: [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t.state,
-        isTabs: true,
-        choices: () => Object.entries(billOfLadingMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
+      stateTabs(t.state, billOfLadingMachine),
       { kind: 'reference', name: 'from_station', label: t.from, to: 'airport' },
       { kind: 'reference', name: 'to_station', label: t.to, to: 'airport' },
       { kind: 'days', from: 'dept_from', to: 'dept_to', label: t.departs },

@@ -7,7 +7,8 @@ import { useWords } from '../../../../base/words.ts'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { useDownload } from '../../../../ui/use-download.ts'
 import { FieldsDialog } from '../../../../resource/fields-dialog.tsx'
-import { allSent, COD_BILL_SIDES, useCodBillRefresh, type CodBillSide } from './cod-bill-sides.ts'
+import { refuseUndone } from '../../billing/bill-moves.tsx'
+import { COD_BILL_SIDES, useCodBillRefresh, type CodBillSide } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
 import { ConfirmCodBill } from './confirm-cod-bill.tsx'
 import { DisputeDialog } from './dispute-cod-dialog.tsx'
@@ -75,12 +76,15 @@ function StaffActions({ bill, chosen, onDone }: ActionsProps) {
   const refresh = useCodBillRefresh('staff')
   const [opened, setOpened] = useState<'reissue' | 'withdraw'>()
   const number = bill.bill_number
-  const sending = useCommand<void>(async (_, api) => allSent(await api.call(codBillRoutes.sendCodBills, { body: { bills: [number] } })), {
-    ask: () => ({ text: t('sendAsk', { count: 1 }), confirmText: t('send'), cancelText: t('keep') }),
-    done: t('sendDone', { count: 1 }),
-    onDone: refresh,
-    onFailed: refresh,
-  })
+  const sending = useCommand<void>(
+    async (_, api) => refuseUndone(await api.call(codBillRoutes.sendCodBills, { body: { bills: [number] } })),
+    {
+      ask: () => ({ text: t('sendAsk', { count: 1 }), confirmText: t('send'), cancelText: t('keep') }),
+      done: t('sendDone', { count: 1 }),
+      onDone: refresh,
+      onFailed: refresh,
+    },
+  )
   const textOf = (event: Plain): string => t(event === 'confirm' ? 'staffConfirm' : event)
   const moving = useCommand<unknown, Plain>(
     (event, api) => api.call(codBillRoutes.moveCodBill, { params: { bill_number: number, event } }),

@@ -3,8 +3,8 @@ import { settlementMachine } from '#core/money/cod/bills/settlement.machine.ts'
 import type { CodBillRow } from '../../../../../http/contract/money/cod/cod-bill-schemas.ts'
 import type { codBillRoutes } from '../../../../../http/contract/money/cod/cod-bill.routes.ts'
 import type { SentOf } from '../../../../../http/contract/route.ts'
-import { say } from '../../../../base/words.ts'
 import type { ListColumn, ListFilter } from '../../../../resource/list/list-page.ts'
+import { stateChoices, stateTabs } from '../../../../resource/list/list-parts.ts'
 import { COD_BILL_TONES } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
 
@@ -55,17 +55,6 @@ type State = keyof typeof settlementMachine.states
 
 /** Bills by the states of both tracks. */
 export const codBillFilters = (states: readonly State[]): readonly ListFilter<keyof Query & string>[] => [
-  {
-    kind: 'choice',
-    name: 'cod_status',
-    label: t.state,
-    isTabs: true,
-    choices: () => states.map((state) => [state, say(settlementMachine.states[state].label)]),
-  },
-  {
-    kind: 'choice',
-    name: 'cod_ncnd_status',
-    label: t.ncndState,
-    choices: () => states.map((state) => [state, say(settlementMachine.states[state].label)]),
-  },
+  { ...stateTabs(t.state, settlementMachine, states), name: 'cod_status' },
+  { kind: 'choice', name: 'cod_ncnd_status', label: t.ncndState, choices: stateChoices(settlementMachine, states) },
 ]

@@ -1,12 +1,7 @@
 import type { SettlementState } from '#core/money/cod/bills/settlement.machine.ts'
 import type { StateTone } from '#core/base/kernel/state-tone.ts'
 import { codBillRoutes } from '../../../../../http/contract/money/cod/cod-bill.routes.ts'
-import type { CodResults } from '../../../../../http/contract/money/cod/cod-bill-schemas.ts'
 import { useInvalidate } from '../../../../base/api.ts'
-import { say } from '../../../../base/words.ts'
-import { codBillsWords } from './cod-bills.words.ts'
-
-const { table: t } = codBillsWords
 
 /** The meaning of each state of a settlement to its reader. */
 export const COD_BILL_TONES: Readonly<Record<SettlementState, StateTone>> = {
@@ -45,13 +40,4 @@ export function useCodBillRefresh(side: CodBillSide): () => void {
   const { find, lines } = COD_BILL_SIDES[side]
   const lists = [codBillRoutes.ownCodBills, codBillRoutes.clientsCodBills, codBillRoutes.previewCodBills]
   return () => void invalidate(find, lines, ...lists)
-}
-
-/** Refuses with the first reason where some of several were not done; the list shows which. */
-export function allSent(results: CodResults): void {
-  const refused = results.filter(({ status }) => !status)
-  const [first] = refused
-  if (first === undefined) return
-  const text = `${first.account ?? first.bill_number ?? ''} ${first.message}`
-  throw new Error(say(t.someFailed, { count: refused.length, text }))
 }

@@ -1,6 +1,7 @@
 import { codBillRoutes } from '../../../../../http/contract/money/cod/cod-bill.routes.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../../resource/list/list-page.ts'
+import { numberColumn } from '../../../../resource/list/list-parts.ts'
 import { COD_BILL_COLUMNS, codBillFilters } from './cod-bill-columns.tsx'
 import { ownCodBillPath } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
@@ -18,18 +19,7 @@ export default listPage(
     topic: 'cod-bills',
     top: CodTabs,
     keyOf: (row) => row.bill_number,
-    columns: [
-      {
-        name: 'bill_number',
-        kind: 'link',
-        label: t.number,
-        width: 170,
-        sort: 'bill_number',
-        fixed: true,
-        value: ({ bill_number: text }) => ({ text, to: ownCodBillPath(text) }),
-      },
-      ...COD_BILL_COLUMNS,
-    ],
+    columns: [numberColumn(ownCodBillPath, { name: 'bill_number', label: t.number, width: 170, sort: 'bill_number' }), ...COD_BILL_COLUMNS],
     search: t.search,
     filters: codBillFilters(['pending_confirmation', 'disputed', 'pending_payment', 'settled', 'paid_and_written_off']),
     empty: { title: t.empty, text: t.ownEmpty },

@@ -140,7 +140,6 @@ export const codBillsWords = defineWords('cod-bills', {
   sendOne: words('发送 {number}', '發送 {number}', 'Send {number}'),
   sendAsk: words('{count} 张账单将发送给客户确认', '{count} 張帳單將發送給客戶確認', '{count|bill|bills} will be sent for confirmation'),
   sendDone: words('{count} 张账单已发送', '{count} 張帳單已發送', '{count|bill|bills} sent'),
-  someFailed: words('{count} 张未完成：{text}', '{count} 張未完成：{text}', '{count|bill was|bills were} not done: {text}'),
   reissue: words('重新出账', '重新出帳', 'Reissue'),
   reissueText: words(
     '勾选的 {count} 行将移出账单并进入下一期；其余保留。客户会收到答复。',

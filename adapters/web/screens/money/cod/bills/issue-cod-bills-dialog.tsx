@@ -11,7 +11,8 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
 import { useCommand } from '../../../../ui/use-command.tsx'
-import { allSent, useCodBillRefresh } from './cod-bill-sides.ts'
+import { refuseUndone } from '../../billing/bill-moves.tsx'
+import { useCodBillRefresh } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
 import './cod-bills.css'
 
@@ -28,7 +29,7 @@ export function IssueCodBillsDialog({ onClose }: OpenedProps<CodBillRow>) {
   const issuing = useCommand<CodResults, readonly string[]>(
     async (clients, api) => {
       const results = await api.call(codBillRoutes.issueCodBills, { body: { clients: [...clients] } })
-      allSent(results)
+      refuseUndone(results)
       return results
     },
     {

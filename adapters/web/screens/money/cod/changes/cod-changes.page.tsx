@@ -6,6 +6,7 @@ import { codChangeRoutes } from '../../../../../http/contract/money/cod/cod-chan
 import { say } from '../../../../base/words.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../../resource/list/list-page.ts'
+import { numberColumn, stateTabs } from '../../../../resource/list/list-parts.ts'
 import { orderPath } from '../../../../base/paths.ts'
 import { stateTone } from '../../../../base/order-text.ts'
 import { codChangesWords } from './cod-changes.words.ts'
@@ -27,14 +28,7 @@ export default listPage(
     keyOf: (row) => row.id,
     nameOf: (row) => row.order_number,
     columns: [
-      {
-        name: 'order_number',
-        kind: 'link',
-        label: t.order,
-        sort: 'order_number',
-        fixed: true,
-        value: ({ order_number }) => ({ text: order_number, to: orderPath(order_number) }),
-      },
+      numberColumn(orderPath, { name: 'order_number', label: t.order, sort: 'order_number' }),
       { name: 'client', kind: 'text', label: t.client, value: ({ account }) => account, audience: 'staff' },
       {
         name: 'status',
@@ -58,16 +52,7 @@ export default listPage(
       { name: 'decided_by', kind: 'text', label: t.decidedBy, audience: 'staff' },
     ],
     search: t.search,
-    filters: [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t.state,
-        isTabs: true,
-        choices: () => Object.entries(codChangeMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
-      { kind: 'days', from: 'created_from', to: 'created_to', label: t.requested },
-    ],
+    filters: [stateTabs(t.state, codChangeMachine), { kind: 'days', from: 'created_from', to: 'created_to', label: t.requested }],
     empty: { title: t.empty },
     opened: { request: RequestOverList, ...codDecisions.opened },
     actions: [{ kind: 'open', text: t.request, intent: 'primary', audience: 'customer', param: 'request', value: '' }],

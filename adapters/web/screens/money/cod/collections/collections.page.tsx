@@ -1,10 +1,12 @@
 import { Export } from '@blueprintjs/icons'
+import { statesOf } from '#core/base/kernel/machine.ts'
 import { COD_AGE_NAMES, COD_AGES, COD_PLACE_NAMES, COD_PLACES } from '#core/money/cod/reports/cod-report.ts'
 import { collectionMachine } from '#core/money/cod/collections/collection.machine.ts'
 import { collectionRoutes, type CollectionRow } from '../../../../../http/contract/money/cod/collection.routes.ts'
 import { say } from '../../../../base/words.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../../resource/list/list-page.ts'
+import { stateTabs } from '../../../../resource/list/list-parts.ts'
 import { CodTabs } from '../cod-tabs.tsx'
 import { CollectionDrawer } from './collection-drawer.tsx'
 import { CollectionSums } from './collection-sums.tsx'
@@ -57,16 +59,11 @@ export default listPage(
     ],
     search: t.search,
     filters: [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t.state,
-        isTabs: true,
-        choices: () =>
-          Object.entries(collectionMachine.states).flatMap(([state, { label }]) =>
-            state === 'not_due' ? [] : [[state, say(label)] as const],
-          ),
-      },
+      stateTabs(
+        t.state,
+        collectionMachine,
+        statesOf(collectionMachine).filter((state) => state !== 'not_due'),
+      ),
       { kind: 'days', from: 'due_from', to: 'due_to', label: t.dueTime },
       { kind: 'reference', name: 'agent', label: t.agent, to: 'tracker_agent', audience: 'staff' },
       { kind: 'text', name: 'account', label: t.client, audience: 'staff' },

@@ -4,6 +4,7 @@ import { collectionRoutes, type DifferenceRow } from '../../../../../http/contra
 import { say } from '../../../../base/words.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../../resource/list/list-page.ts'
+import { numberColumn, stateTabs } from '../../../../resource/list/list-parts.ts'
 import { orderPath } from '../../../../base/paths.ts'
 import { CodTabs } from '../cod-tabs.tsx'
 import { DIFFERENCE_TONES } from './collection-tones.ts'
@@ -34,13 +35,7 @@ export default listPage(
     keyOf: (row) => row.id,
     nameOf: (row) => row.order_number,
     columns: [
-      {
-        name: 'order_number',
-        kind: 'link',
-        label: c.order,
-        fixed: true,
-        value: ({ order_number }) => ({ text: order_number, to: orderPath(order_number) }),
-      },
+      numberColumn(orderPath, { name: 'order_number', label: c.order }),
       { name: 'status', kind: 'state', label: c.state, width: 100, states: differenceMachine.states, tones: DIFFERENCE_TONES },
       { name: 'due', kind: 'money', label: c.due, width: 130 },
       { name: 'reported', kind: 'money', label: t.reported, width: 130 },
@@ -56,16 +51,7 @@ export default listPage(
       { name: 'airway_number', kind: 'code', label: c.waybill, width: 160 },
     ],
     search: t.search,
-    filters: [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: c.state,
-        isTabs: true,
-        choices: () => Object.entries(differenceMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
-      { kind: 'reference', name: 'agent', label: c.agent, to: 'tracker_agent' },
-    ],
+    filters: [stateTabs(c.state, differenceMachine), { kind: 'reference', name: 'agent', label: c.agent, to: 'tracker_agent' }],
     empty: { title: t.empty },
     opened: { accept: AcceptDifference, reject: RejectDifference },
     rowActions: DIFFERENCE_DECISIONS.map((name) => ({

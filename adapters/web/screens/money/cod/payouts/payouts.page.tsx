@@ -5,12 +5,15 @@ import { payoutRoutes } from '../../../../../http/contract/money/cod/payout.rout
 import { say } from '../../../../base/words.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../../resource/list/list-page.ts'
+import { stateTabs } from '../../../../resource/list/list-parts.ts'
 import { CancelPayoutDialog, PayBillsDialog } from './payout-dialogs.tsx'
+import { staffCodBillPath } from '../bills/cod-bill-sides.ts'
 import { CodTabs } from '../cod-tabs.tsx'
-import { PAYOUT_TONES, stateChoices, wayText } from './payout-columns.ts'
+import { payoutColumns, wayText } from './payout-columns.ts'
 import { payoutsWords } from './payouts.words.ts'
 
 const { table: t } = payoutsWords
+const c = payoutColumns(staffCodBillPath)
 
 /** Payouts of the clients within reach: asked for, approved, and followed to their end. */
 export default listPage(
@@ -24,20 +27,12 @@ export default listPage(
     keyOf: (row) => row.id,
     nameOf: (row) => row.bill_number,
     columns: [
-      {
-        name: 'bill_number',
-        kind: 'link',
-        label: t.bill,
-        width: 170,
-        sort: 'bill_number',
-        fixed: true,
-        value: ({ bill_number: bill }) => ({ text: bill, to: `/admin/cod/bills/${bill}` }),
-      },
-      { name: 'status', kind: 'state', label: t.state, width: 130, states: payoutMachine.states, tones: PAYOUT_TONES },
+      c.bill,
+      c.state,
       { name: 'client', kind: 'text', label: t.client, value: ({ account }) => account },
-      { name: 'amount', kind: 'money', label: t.amount, width: 150, sort: 'amount' },
-      { name: 'way', kind: 'text', label: t.way, width: 110, value: ({ way }) => wayText(way) },
-      { name: 'payee', kind: 'text', label: t.payee, width: 210, value: (row) => row.payee ?? row.bank },
+      c.amount,
+      c.way,
+      c.payee,
       { name: 'payee_usable_from', kind: 'instant', label: t.usableFrom },
       {
         name: 'payee_shared',
@@ -46,16 +41,16 @@ export default listPage(
         width: 200,
         value: (row) => (row.payee_shared ? say(t.sharedYes) : undefined),
       },
-      { name: 'reason', kind: 'line', label: t.reason, width: 240 },
-      { name: 'transaction_id', kind: 'code', label: t.transaction, width: 220 },
-      { name: 'create_time', kind: 'instant', label: t.requested, sort: 'create_time' },
+      c.reason,
+      c.transaction,
+      c.requested,
       { name: 'requested_by', kind: 'text', label: t.requestedBy },
       { name: 'decided_by', kind: 'text', label: t.decidedBy },
-      { name: 'check_time', kind: 'instant', label: t.paid, sort: 'check_time' },
+      c.paid,
     ],
     search: t.search,
     filters: [
-      { kind: 'choice', name: 'status', label: t.state, isTabs: true, choices: stateChoices },
+      stateTabs(t.state, payoutMachine),
       { kind: 'choice', name: 'way', label: t.way, choices: () => (['alipay', 'bank'] as const).map((way) => [way, wayText(way)]) },
     ],
     empty: { title: t.empty },

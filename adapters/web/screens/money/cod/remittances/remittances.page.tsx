@@ -4,6 +4,7 @@ import { remittanceRoutes } from '../../../../../http/contract/money/cod/remitta
 import { say } from '../../../../base/words.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../../resource/list/list-page.ts'
+import { stateTabs } from '../../../../resource/list/list-parts.ts'
 import { AnnounceRemittanceDialog } from './announce-remittance-dialog.tsx'
 import { CodTabs } from '../cod-tabs.tsx'
 import { REMITTANCE_TONES, remittancePath } from './remittance-paths.ts'
@@ -69,13 +70,7 @@ export default listPage(
     ],
     search: t.search,
     filters: [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t.state,
-        isTabs: true,
-        choices: () => Object.entries(remittanceMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
+      stateTabs(t.state, remittanceMachine),
       { kind: 'choice', name: 'open', label: t.onlyOpen, choices: () => [['true', say(t.onlyOpenYes)]] },
       { kind: 'reference', name: 'agent', label: t.agent, to: 'tracker_agent' },
       { kind: 'reference', name: 'currency', label: t.currency, to: 'currency' },

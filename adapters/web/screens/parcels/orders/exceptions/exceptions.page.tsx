@@ -10,6 +10,7 @@ import { exceptionRoutes, type ExceptionRow } from '../../../../../http/contract
 import { say } from '../../../../base/words.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage, type BulkAction, type ListFilter, type RowAction } from '../../../../resource/list/list-page.ts'
+import { numberColumn } from '../../../../resource/list/list-parts.ts'
 import { orderPath } from '../../../../base/paths.ts'
 import { AcceptOverList, FinishOverList, RejectOverList } from './decide-plan-dialog.tsx'
 import { ageText, attentionText, messageText, planWithDetails } from './exception-text.ts'
@@ -119,14 +120,7 @@ const exceptionsPage = ({ name, title, text, empty, causes }: About) =>
       keyOf: (row) => row.id,
       nameOf: (row) => row.order_number,
       columns: [
-        {
-          name: 'order_number',
-          kind: 'link',
-          label: t.order,
-          sort: 'order_number',
-          fixed: true,
-          value: ({ order_number }) => ({ text: order_number, to: orderPath(order_number) }),
-        },
+        numberColumn(orderPath, { name: 'order_number', label: t.order, sort: 'order_number' }),
         { name: 'account', kind: 'text', label: t.client, width: 110, audience: 'staff' },
         { name: 'order_refCode', kind: 'code', label: t.reference, width: 116 },
         { name: 'cause', kind: 'choice', label: t.cause, width: 80, choices: EXCEPTION_CAUSES },

@@ -6,6 +6,7 @@ import { orderRoutes } from '../../../../../http/contract/parcels/orders/order.r
 import { say } from '../../../../base/words.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../../resource/list/list-page.ts'
+import { stateChoices } from '../../../../resource/list/list-parts.ts'
 import { ImportDrawer } from './import-drawer.tsx'
 import { IMPORT_TONES, kindText, ordersOfImport } from './import-states.ts'
 import { importsWords } from './imports.words.ts'
@@ -47,12 +48,7 @@ export default listPage(
     listed: ['file_name', 'order_type', 'status', 'total', 'created', 'skipped', 'failed', 'create_time', 'by'],
     search: t.search,
     filters: [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t.state,
-        choices: () => Object.entries(orderImportMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
+      { kind: 'choice', name: 'status', label: t.state, choices: stateChoices(orderImportMachine) },
       { kind: 'choice', name: 'order_type', label: t.kind, choices: () => orderKinds.map(({ name, label }) => [name, say(label)]) },
     ],
     empty: { title: t.emptyTitle, text: t.emptyText },

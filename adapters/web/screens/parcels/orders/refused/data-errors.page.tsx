@@ -9,6 +9,7 @@ import type { RefusedRowAnswer } from '../../../../../http/contract/parcels/orde
 import { say, useWords } from '../../../../base/words.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../../resource/list/list-page.ts'
+import { stateChoices } from '../../../../resource/list/list-parts.ts'
 import { StateTag } from '../../../../ui/state-tag.tsx'
 import { orderPath } from '../../../../base/paths.ts'
 import { CreateOverList } from './create-dialog.tsx'
@@ -103,12 +104,7 @@ const RefusedRows = listPage(
       { kind: 'choice', name: 'order_type', label: t.kind, choices: () => orderKinds.map(({ name, label }) => [name, say(label)]) },
       { kind: 'text', name: 'import', label: t.import, isNumber: true },
       { kind: 'days', from: 'created_from', to: 'created_to', label: t.time },
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t.state,
-        choices: () => Object.entries(refusedRowMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
+      { kind: 'choice', name: 'status', label: t.state, choices: stateChoices(refusedRowMachine) },
     ],
     empty: { title: t.empty, text: t.emptyText },
     opensPage: (row) => (row.order_number === null ? `${ORDER_ERRORS}?sheet=${row.import}&line=${row.line}` : orderPath(row.order_number)),

@@ -6,6 +6,7 @@ import { LOCALE_NAMES } from '../../../../base/locale.ts'
 import { say } from '../../../../base/words.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage, type OpenedProps } from '../../../../resource/list/list-page.ts'
+import { stateChoices } from '../../../../resource/list/list-parts.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { bulletinsWords } from './bulletins.words.ts'
 import { DESK_ROUTES, type DeskKind } from './desk-routes.ts'
@@ -67,14 +68,7 @@ export const publicationDesk = (kind: DeskKind) => {
         { name: 'operate_name', kind: 'text', label: t.publisher, width: 130 },
       ],
       search: t.search,
-      filters: [
-        {
-          kind: 'choice',
-          name: 'status',
-          label: t.state,
-          choices: () => Object.entries(bulletinMachine.states).map(([state, { label }]) => [state, say(label)]),
-        },
-      ],
+      filters: [{ kind: 'choice', name: 'status', label: t.state, choices: stateChoices(bulletinMachine) }],
       empty: { title: t.staffEmpty },
       opensBy: kind,
       opened: { [kind]: Opened },

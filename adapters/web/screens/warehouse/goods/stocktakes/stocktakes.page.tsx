@@ -4,9 +4,10 @@ import { stocktakeFields } from '#core/warehouse/goods/stocktakes/stocktake-fiel
 import { stocktakeMachine } from '#core/warehouse/goods/stocktakes/stocktake.machine.ts'
 import { stocktakeRoutes } from '../../../../../http/contract/warehouse/goods/stocktake.routes.ts'
 import { useInvalidate } from '../../../../base/api.ts'
-import { say, useWords } from '../../../../base/words.ts'
+import { useWords } from '../../../../base/words.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage, type OpenedProps } from '../../../../resource/list/list-page.ts'
+import { numberColumn, stateTabs } from '../../../../resource/list/list-parts.ts'
 import { FieldsDialog } from '../../../../resource/fields-dialog.tsx'
 import { STOCKTAKE_TONES } from './stocktake-tones.ts'
 import { stocktakeWords } from './stocktake.words.ts'
@@ -44,14 +45,7 @@ export default listPage(
     text: t.text,
     keyOf: (row) => row.number,
     columns: [
-      {
-        name: 'number',
-        kind: 'link',
-        label: t.number,
-        width: 170,
-        fixed: true,
-        value: ({ number }) => ({ text: number, to: pathOf(number) }),
-      },
+      numberColumn(pathOf, { name: 'number', label: t.number, width: 170 }),
       { name: 'status', kind: 'state', label: t.state, width: 120, states: stocktakeMachine.states, tones: STOCKTAKE_TONES },
       { name: 'warehouse', kind: 'reference', to: 'warehouse', label: t.warehouse, width: 150 },
       { name: 'locations', kind: 'count', label: t.locations, width: COUNT_PIXELS },
@@ -69,16 +63,7 @@ export default listPage(
       { name: 'end_time', kind: 'instant', label: t.ended },
     ],
     search: t.search,
-    filters: [
-      {
-        kind: 'choice',
-        name: 'status',
-        label: t.state,
-        isTabs: true,
-        choices: () => Object.entries(stocktakeMachine.states).map(([state, { label }]) => [state, say(label)]),
-      },
-      { kind: 'reference', name: 'warehouse', label: t.warehouse, to: 'warehouse' },
-    ],
+    filters: [stateTabs(t.state, stocktakeMachine), { kind: 'reference', name: 'warehouse', label: t.warehouse, to: 'warehouse' }],
     empty: { title: t.empty },
     opensPage: (row) => pathOf(row.number),
     opened: { create: NewStocktakeDialog },

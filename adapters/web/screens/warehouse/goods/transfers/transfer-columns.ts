@@ -1,7 +1,7 @@
 import { transferMachine } from '#core/warehouse/goods/transfers/transfer.machine.ts'
 import type { TransferRow } from '../../../../../http/contract/warehouse/goods/transfer.routes.ts'
-import { say } from '../../../../base/words.ts'
 import type { ListColumn, ListFilter } from '../../../../resource/list/list-page.ts'
+import { numberColumn, stateTabs } from '../../../../resource/list/list-parts.ts'
 import { TRANSFER_TONES } from './transfer-tones.ts'
 import { transferWords } from './transfer.words.ts'
 
@@ -12,15 +12,8 @@ const COUNT_PIXELS = 90
  * The columns of transfers, the same for their client and for staff, but for where the number
  * leads.
  */
-export const transferColumns = (below: string): readonly ListColumn<TransferRow, never>[] => [
-  {
-    name: 'number',
-    kind: 'link',
-    label: t.number,
-    width: 170,
-    fixed: true,
-    value: ({ number }) => ({ text: number, to: `${below}/${encodeURIComponent(number)}` }),
-  },
+const transferColumns = (pathOf: (number: string) => string): readonly ListColumn<TransferRow, never>[] => [
+  numberColumn(pathOf, { name: 'number', label: t.number, width: 170 }),
   { name: 'status', kind: 'state', label: t.state, width: 110, states: transferMachine.states, tones: TRANSFER_TONES },
   { name: 'from_warehouse', kind: 'reference', to: 'warehouse', label: t.from, width: 140 },
   { name: 'to_warehouse', kind: 'reference', to: 'warehouse', label: t.to, width: 140 },
@@ -34,29 +27,24 @@ export const transferColumns = (below: string): readonly ListColumn<TransferRow,
 ]
 
 /** Columns until the reader chooses others. */
-export const LISTED = [
-  'number',
-  'account',
-  'status',
-  'from_warehouse',
-  'to_warehouse',
-  'pieces',
-  'received',
-  'short',
-  'create_time',
-  'send_time',
-]
+const LISTED = ['number', 'account', 'status', 'from_warehouse', 'to_warehouse', 'pieces', 'received', 'short', 'create_time', 'send_time']
+
+/** The lists of transfers, each with its page below `below`. */
+export const transferList = (below: string) => {
+  const pathOf = (number: string): string => `${below}/${encodeURIComponent(number)}`
+  return {
+    keyOf: (row: TransferRow) => row.number,
+    columns: transferColumns(pathOf),
+    listed: LISTED,
+    search: t.search,
+    opensPage: (row: TransferRow) => pathOf(row.number),
+  } as const
+}
 
 type Filters = 'status' | 'from_warehouse' | 'to_warehouse' | 'created_from' | 'created_to'
 
 export const transferFilters: readonly ListFilter<Filters>[] = [
-  {
-    kind: 'choice',
-    name: 'status',
-    label: t.state,
-    isTabs: true,
-    choices: () => Object.entries(transferMachine.states).map(([state, { label }]) => [state, say(label)]),
-  },
+  stateTabs(t.state, transferMachine),
   { kind: 'reference', name: 'from_warehouse', label: t.from, to: 'warehouse' },
   { kind: 'reference', name: 'to_warehouse', label: t.to, to: 'warehouse' },
   { kind: 'days', from: 'created_from', to: 'created_to', label: t.created },

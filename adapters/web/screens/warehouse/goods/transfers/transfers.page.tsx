@@ -3,7 +3,7 @@ import { TRANSFER_PAGE } from '#core/portal/pages/shipper.routes.ts'
 import { transferRoutes } from '../../../../../http/contract/warehouse/goods/transfer.routes.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../../resource/list/list-page.ts'
-import { LISTED, transferColumns, transferFilters } from './transfer-columns.ts'
+import { transferFilters, transferList } from './transfer-columns.ts'
 import { transferWords } from './transfer.words.ts'
 
 const { table: t } = transferWords
@@ -15,13 +15,9 @@ export default listPage(
     route: transferRoutes.transfers,
     title: t.title,
     text: t.text,
-    keyOf: (row) => row.number,
-    columns: transferColumns(TRANSFER_PAGE),
-    listed: LISTED,
-    search: t.search,
+    ...transferList(TRANSFER_PAGE),
     filters: transferFilters,
     empty: { title: t.empty, text: t.emptyText },
-    opensPage: (row) => `${TRANSFER_PAGE}/${encodeURIComponent(row.number)}`,
     actions: [{ kind: 'page', text: t.newTransfer, icon: <Plus />, intent: 'primary', to: `${TRANSFER_PAGE}/new`, isFirstStep: true }],
   }),
 )
