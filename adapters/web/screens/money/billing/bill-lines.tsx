@@ -13,6 +13,7 @@ import { localTime } from '../../../ui/input/local-time.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { orderPath } from '../../../base/paths.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
+import { DocumentScroller, DocumentSection } from '../../../resource/document/document-table.tsx'
 import { BILL_SIDES, type BillSide } from './bill-sides.ts'
 import './billing.css'
 import { billingWords } from './billing.words.ts'
@@ -35,12 +36,11 @@ export function BillLines({ bill, side }: BillLinesProps) {
   const toggle = (line: number): void =>
     setChosen((before) => new Set(before.has(line) ? [...before].filter((one) => one !== line) : [...before, line]))
   return (
-    <section className="panel document-section">
-      <h2 className="section-title">{t('lines')}</h2>
+    <DocumentSection title={t('lines')}>
       {chosen.size > 0 && <Button text={t('removeLines', { count: chosen.size })} onClick={() => setRemoving(true)} />}
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
-        <div className="document-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
+        <DocumentScroller label={t('lines')}>
           <table className="document-table bill-lines">
             <thead>
               <tr>
@@ -66,7 +66,7 @@ export function BillLines({ bill, side }: BillLinesProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </DocumentScroller>
       )}
       {data !== undefined && data.total > pageSize && (
         <Pager page={page} pageSize={pageSize} total={data.total} onPage={setPage} onPageSize={setPageSize} />
@@ -82,7 +82,7 @@ export function BillLines({ bill, side }: BillLinesProps) {
           }}
         />
       )}
-    </section>
+    </DocumentSection>
   )
 }
 

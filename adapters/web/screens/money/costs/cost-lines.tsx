@@ -13,6 +13,7 @@ import { StateTag } from '../../../ui/state-tag.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { billPath } from '../../warehouse/transport/bag-text.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
+import { DocumentSection, DocumentTable } from '../../../resource/document/document-table.tsx'
 import { costWords } from './costs.words.ts'
 import { DecideDialog, type Deciding } from './decide-dialog.tsx'
 import { useCostRefresh } from './use-cost-refresh.ts'
@@ -41,8 +42,7 @@ export function CostLines({ bill }: { readonly bill: CostBillDetails }) {
   )
   const isDraft = bill.events.includes('change')
   return (
-    <section className="panel document-section">
-      <h2 className="section-title">{t('lines')}</h2>
+    <DocumentSection title={t('lines')}>
       <div className="cost-buttons">
         {isDraft && <Button intent="primary" text={t('addLine')} onClick={() => setOpened({ kind: 'add' })} />}
         {isDraft && <Button text={t('importLines')} title={t('importHelp')} onClick={() => setOpened({ kind: 'import' })} />}
@@ -70,7 +70,7 @@ export function CostLines({ bill }: { readonly bill: CostBillDetails }) {
         <Pager page={page} pageSize={pageSize} total={data.total} onPage={setPage} onPageSize={setPageSize} />
       )}
       {opened !== undefined && <OpenedDialog bill={bill} opened={opened} onClose={() => setOpened(undefined)} />}
-    </section>
+    </DocumentSection>
   )
 }
 
@@ -80,60 +80,40 @@ type Table = { readonly bill: CostBillDetails; readonly onOpen: (opened: CostLin
 
 function LineTable({ rows, ...rest }: Table & { readonly rows: readonly CostLineRow[] }) {
   const t = useWords(costWords)
-  const hasActions = hasLineActions(rest.bill)
   return (
-    <div className="document-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
-      <table className="document-table cost-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('line')}</th>
-            <th scope="col">{t('document')}</th>
-            <th scope="col">{t('subject')}</th>
-            <th scope="col" className="document-number">
-              {t('weight')}
-            </th>
-            <th scope="col" className="document-number">
-              {t('amount')}
-            </th>
-            <th scope="col">{t('differences')}</th>
-            {hasActions && <th scope="col">{t('actions')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((line) => (
-            <LineOf key={line.line} line={line} {...rest} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DocumentTable
+      className="cost-table"
+      label={t('lines')}
+      rows={rows}
+      keyOf={({ line }) => line}
+      columns={[
+        { label: t('line'), cell: ({ line }) => line },
+        {
+          label: t('document'),
+          cell: ({ mawb, waybill }) => (mawb === null ? <code>{waybill}</code> : <Link to={billPath(mawb)}>{mawb}</Link>),
+        },
+        { label: t('subject'), cell: (line) => <Subject line={line} /> },
+        { label: t('weight'), align: 'end', cell: ({ weight }) => weight ?? '–' },
+        { label: t('amount'), align: 'end', cell: ({ amount }) => moneyText(amount) },
+        {
+          label: t('differences'),
+          cell: ({ line, differences }) => differences.map((one) => <Difference key={one.kind} line={line} one={one} {...rest} />),
+        },
+        ...(hasLineActions(rest.bill) ? [{ label: t('actions'), cell: (line: CostLineRow) => <LineActions line={line} {...rest} /> }] : []),
+      ]}
+    />
   )
 }
 
-function LineOf({ line, bill, onOpen }: Table & { readonly line: CostLineRow }) {
+function Subject({ line }: { readonly line: CostLineRow }) {
   const t = useWords(costWords)
   return (
-    <tr>
-      <td>{line.line}</td>
-      <td>{line.mawb === null ? <code>{line.waybill}</code> : <Link to={billPath(line.mawb)}>{line.mawb}</Link>}</td>
-      <td>
-        {line.subject_txt}
-        {line.reverses !== null && <div className="text-muted">{t('reverses', { line: line.reverses })}</div>}
-        {line.is_reversed && <div className="text-muted">{t('isReversed')}</div>}
-        {line.remark !== null && <div className="text-muted">{line.remark}</div>}
-      </td>
-      <td className="document-number">{line.weight ?? '–'}</td>
-      <td className="document-number">{moneyText(line.amount)}</td>
-      <td>
-        {line.differences.map((one) => (
-          <Difference key={one.kind} line={line.line} one={one} bill={bill} onOpen={onOpen} />
-        ))}
-      </td>
-      {hasLineActions(bill) && (
-        <td>
-          <LineActions line={line} bill={bill} onOpen={onOpen} />
-        </td>
-      )}
-    </tr>
+    <>
+      {line.subject_txt}
+      {line.reverses !== null && <div className="text-muted">{t('reverses', { line: line.reverses })}</div>}
+      {line.is_reversed && <div className="text-muted">{t('isReversed')}</div>}
+      {line.remark !== null && <div className="text-muted">{line.remark}</div>}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { MARGIN_LABELS } from '#core/money/costs/margin.words.ts'
 import { marginRoutes } from '../../../../http/contract/money/costs/margin.routes.ts'
+import type { PayloadOf } from '../../../../http/contract/route.ts'
 import { useCall } from '../../../base/api.ts'
 import { PAGE_SIZES } from '../../../base/url-state.ts'
 import { say, useWords } from '../../../base/words.ts'
@@ -10,6 +11,7 @@ import { useReferenceTitlesOf } from '../../../resource/use-reference-titles.ts'
 import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { orderPath } from '../../../base/paths.ts'
+import { DocumentSection, DocumentTable } from '../../../resource/document/document-table.tsx'
 import { costWords } from './costs.words.ts'
 import type { MarginFilterQuery } from './margin-query.ts'
 
@@ -17,6 +19,13 @@ const HEADINGS = ['client', 'month', 'channel', 'country'] as const
 /** Codes of records that have names. */
 const NAMED = ['channel', 'country'] as const
 const FIGURES = ['revenue', 'cost', 'margin', 'percent'] as const
+
+type OrderMargin = PayloadOf<typeof marginRoutes.orderMargins>['rows'][number]
+
+function figureOf(row: OrderMargin, name: (typeof FIGURES)[number]): string {
+  if (name === 'percent') return row.percent ?? '–'
+  return name === 'cost' && !row.is_costed ? '–' : groupThousands(row[name].amount)
+}
 
 /** Single orders, the lowest margin first. */
 export function LowestMargins({ filter }: { readonly filter: MarginFilterQuery }) {
@@ -30,45 +39,24 @@ export function LowestMargins({ filter }: { readonly filter: MarginFilterQuery }
     return NAMED.some((one) => one === name) ? titleOf(name, value) || value : value
   }
   return (
-    <section className="panel document-section">
-      <h2 className="section-title">{t('lowest')}</h2>
+    <DocumentSection title={t('lowest')}>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      <div className="document-scroller" role="region" tabIndex={0} aria-label={t('lowest')}>
-        <table className="document-table cost-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('order')}</th>
-              {HEADINGS.map((name) => (
-                <th key={name} scope="col">
-                  {say(MARGIN_LABELS[name])}
-                </th>
-              ))}
-              {FIGURES.map((name) => (
-                <th key={name} scope="col" className="document-number">
-                  {say(MARGIN_LABELS[name])}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data?.rows.map((row) => (
-              <tr key={row.order_number}>
-                <td>
-                  <Link to={orderPath(row.order_number)}>{row.order_number}</Link>
-                </td>
-                {HEADINGS.map((name) => (
-                  <td key={name}>{textOf(name, row[name])}</td>
-                ))}
-                <td className="document-number">{groupThousands(row.revenue.amount)}</td>
-                <td className="document-number">{row.is_costed ? groupThousands(row.cost.amount) : '–'}</td>
-                <td className="document-number">{groupThousands(row.margin.amount)}</td>
-                <td className="document-number">{row.percent ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DocumentTable
+        className="cost-table"
+        label={t('lowest')}
+        rows={data?.rows}
+        keyOf={(row) => row.order_number}
+        columns={[
+          { label: t('order'), cell: ({ order_number: order }) => <Link to={orderPath(order)}>{order}</Link> },
+          ...HEADINGS.map((name) => ({ label: say(MARGIN_LABELS[name]), cell: (row: OrderMargin) => textOf(name, row[name]) })),
+          ...FIGURES.map((name) => ({
+            label: say(MARGIN_LABELS[name]),
+            align: 'end' as const,
+            cell: (row: OrderMargin) => figureOf(row, name),
+          })),
+        ]}
+      />
       {data !== undefined && <Pager page={page} pageSize={pageSize} total={data.total} onPage={setPage} onPageSize={setPageSize} />}
-    </section>
+    </DocumentSection>
   )
 }

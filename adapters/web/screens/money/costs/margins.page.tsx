@@ -8,13 +8,13 @@ import { useCall, useSession } from '../../../base/api.ts'
 import { isGranted } from '../../../base/screen.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { useReferenceTitlesOf } from '../../../resource/use-reference-titles.ts'
+import { DocumentScroller } from '../../../resource/document/document-table.tsx'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '../../../ui/note/empty-state.tsx'
 import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { Note } from '../../../ui/note/note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useDownload } from '../../../ui/use-download.ts'
-import '../../../resource/document/document-page.css'
 import './costs.css'
 import { costWords } from './costs.words.ts'
 import { LowestMargins } from './lowest-margins.tsx'
@@ -123,7 +123,7 @@ function Sums({ by, rows, total, addressOf }: SumsProps) {
     by === 'channel' || by === 'country' ? titleOf(by, key) || key : name === null ? key : `${name} (${key})`
   const narrowed = (key: string) => addressOf(by === 'month' ? { by: 'client', from: key, to: key } : { by: 'month', [by]: key })
   return (
-    <div className="document-scroller" role="region" tabIndex={0} aria-label={t('margins')}>
+    <DocumentScroller label={t('margins')}>
       <table className="document-table cost-table">
         <thead>
           <tr>
@@ -148,7 +148,7 @@ function Sums({ by, rows, total, addressOf }: SumsProps) {
           </tr>
         </tbody>
       </table>
-    </div>
+    </DocumentScroller>
   )
 }
 

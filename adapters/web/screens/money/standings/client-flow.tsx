@@ -13,6 +13,8 @@ import { Pager } from '../../../ui/table/pager.tsx'
 import { staffBillPath } from '../../../base/paths.ts'
 import { changeText } from '../ledger/flow-drawer.tsx'
 import { orderPath } from '../../../base/paths.ts'
+import { DocumentTable } from '../../../resource/document/document-table.tsx'
+import { ClientSection } from './client-section.tsx'
 import { standingsWords } from './standings.words.ts'
 
 const PAGE_SIZE = 10
@@ -44,9 +46,9 @@ export function ClientFlow({ clientId, first }: { readonly clientId: number; rea
   const query = { account, page, pageSize }
   const { data, error, refetch } = useCall(standingRoutes.clientFlow, { params: { client_id: clientId }, query })
   return (
-    <section className="panel document-section client-section">
-      <div className="client-section-head">
-        <h2 className="section-title">{t('flow')}</h2>
+    <ClientSection
+      title={t('flow')}
+      aside={
         <HTMLSelect
           aria-label={t('flowOf')}
           value={account}
@@ -56,52 +58,41 @@ export function ClientFlow({ clientId, first }: { readonly clientId: number; rea
             setPage(1)
           }}
         />
-      </div>
+      }
+    >
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data?.total === 0 && <p className="text-muted">{t('noFlow')}</p>}
       {data !== undefined && data.total > 0 && (
         <>
-          <div className="document-scroller" role="region" tabIndex={0} aria-label={t('flow')}>
-            <FlowTable rows={data.rows} />
-          </div>
+          <FlowTable rows={data.rows} />
           <Pager page={page} pageSize={pageSize} total={data.total} onPage={setPage} onPageSize={setPageSize} sizes={SIZES} />
         </>
       )}
-    </section>
+    </ClientSection>
   )
+}
+
+/** The reference of what caused a movement, which opens it. */
+function Cause({ row }: { readonly row: FlowRow }) {
+  const path = causePath(row)
+  return path === null ? <bdi>{row.reference}</bdi> : <Link to={path}>{row.reference}</Link>
 }
 
 function FlowTable({ rows }: { readonly rows: readonly FlowRow[] }) {
   const t = useWords(standingsWords)
   return (
-    <table className="document-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('time')}</th>
-          <th scope="col">{t('kind')}</th>
-          <th scope="col">{t('cause')}</th>
-          <th scope="col" className="document-number">
-            {t('change')}
-          </th>
-          <th scope="col" className="document-number">
-            {t('balanceAfter')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const path = causePath(row)
-          return (
-            <tr key={row.flow_num} title={row.remark ?? undefined}>
-              <td>{localTime(row.create_time).slice(0, MINUTES)}</td>
-              <td>{row.kind_txt}</td>
-              <td>{path === null ? <bdi>{row.reference}</bdi> : <Link to={path}>{row.reference}</Link>}</td>
-              <td className="document-number">{changeText(row.change_amount)}</td>
-              <td className="document-number">{moneyText(row.balance)}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <DocumentTable
+      label={t('flow')}
+      rows={rows}
+      keyOf={(row) => row.flow_num}
+      attributesOf={({ remark }) => ({ title: remark ?? undefined })}
+      columns={[
+        { label: t('time'), cell: (row) => localTime(row.create_time).slice(0, MINUTES) },
+        { label: t('kind'), cell: (row) => row.kind_txt },
+        { label: t('cause'), cell: (row) => <Cause row={row} /> },
+        { label: t('change'), align: 'end', cell: (row) => changeText(row.change_amount) },
+        { label: t('balanceAfter'), align: 'end', cell: ({ balance }) => moneyText(balance) },
+      ]}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { GROUP_LABELS } from '#core/oversight/reports/timeliness.words.ts'
 import type { TimelinessAnswer, TimelinessGroupRow } from '../../../../http/contract/oversight/reports/timeliness.routes.ts'
 import { say, useWords } from '../../../base/words.ts'
+import { DocumentScroller, DocumentSection } from '../../../resource/document/document-table.tsx'
 import { timeText } from './timeliness-text.ts'
 import { timelinessWords } from './timeliness.words.ts'
 
@@ -11,10 +12,9 @@ export function LegTable({ data, nameOf }: LegProps) {
   const t = useWords(timelinessWords)
   const rows = [...data.rows, data.total]
   return (
-    <section className="panel document-section">
-      <h2 className="section-title">{t('legs')}</h2>
+    <DocumentSection title={t('legs')}>
       <p className="text-muted">{t('legsText', { hours: data.precision_hours })}</p>
-      <div className="document-scroller" role="region" tabIndex={0} aria-label={t('legs')}>
+      <DocumentScroller label={t('legs')}>
         <table className="document-table timely-table">
           <thead>
             <tr>
@@ -39,7 +39,7 @@ export function LegTable({ data, nameOf }: LegProps) {
             ))}
           </tbody>
         </table>
-      </div>
-    </section>
+      </DocumentScroller>
+    </DocumentSection>
   )
 }

@@ -2,6 +2,7 @@ import { CaretDown, CaretUp } from '@blueprintjs/icons'
 import { GROUP_LABELS, type FigureName } from '#core/oversight/reports/timeliness.words.ts'
 import type { TimelinessAnswer, TimelinessGroupRow } from '../../../../http/contract/oversight/reports/timeliness.routes.ts'
 import { say, useWords } from '../../../base/words.ts'
+import { DocumentScroller } from '../../../resource/document/document-table.tsx'
 import { FigureLink } from './figure-link.tsx'
 import type { Days, TimelinessQuery } from './timeliness-query.ts'
 import { countText, RATES, rateText, timeText, wayOf } from './timeliness-text.ts'
@@ -42,7 +43,7 @@ export function RateTable({ data, query, nameOf }: TableProps) {
     ['p90', t('p90')],
   ]
   return (
-    <div className="document-scroller" role="region" tabIndex={0} aria-label={t('rates')}>
+    <DocumentScroller label={t('rates')}>
       <table className="document-table timely-table">
         <thead>
           <tr>
@@ -65,7 +66,7 @@ export function RateTable({ data, query, nameOf }: TableProps) {
           </tr>
         </tbody>
       </table>
-    </div>
+    </DocumentScroller>
   )
 }
 

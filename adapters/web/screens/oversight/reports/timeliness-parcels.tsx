@@ -13,6 +13,7 @@ import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { orderPath } from '../../../base/paths.ts'
+import { DocumentTable } from '../../../resource/document/document-table.tsx'
 import type { TimelinessDrilldown, TimelinessQuery } from './timeliness-query.ts'
 import { timelinessWords } from './timeliness.words.ts'
 
@@ -91,31 +92,18 @@ type TimelinessParcelRow = TimelinessRow & { readonly order_number: string }
 function ParcelTable({ rows }: { readonly rows: readonly TimelinessParcelRow[] | undefined }) {
   const t = useWords(timelinessWords)
   return (
-    <div className="document-scroller" role="region" tabIndex={0} aria-label={t('parcels')}>
-      <table className="document-table timely-rows">
-        <thead>
-          <tr>
-            <th scope="col">{t('order')}</th>
-            {NAMES.map((name) => (
-              <th key={name} scope="col">
-                {say(timelinessRowFields[name].label)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows?.map((row) => (
-            <tr key={row.order_number}>
-              <td>
-                <Link to={orderPath(row.order_number)}>{row.order_number}</Link>
-              </td>
-              {NAMES.map((name) => (
-                <td key={name}>{row[name] === '' ? '–' : row[name]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DocumentTable
+      className="timely-rows"
+      label={t('parcels')}
+      rows={rows}
+      keyOf={(row) => row.order_number}
+      columns={[
+        { label: t('order'), cell: ({ order_number: order }) => <Link to={orderPath(order)}>{order}</Link> },
+        ...NAMES.map((name) => ({
+          label: say(timelinessRowFields[name].label),
+          cell: (row: TimelinessParcelRow) => (row[name] === '' ? '–' : row[name]),
+        })),
+      ]}
+    />
   )
 }

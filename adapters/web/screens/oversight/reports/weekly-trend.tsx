@@ -3,6 +3,7 @@ import { Chart, Th } from '@blueprintjs/icons'
 import { useState } from 'react'
 import type { TimelinessWeekRow } from '../../../../http/contract/oversight/reports/timeliness.routes.ts'
 import { useWords } from '../../../base/words.ts'
+import { DocumentScroller } from '../../../resource/document/document-table.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { FigureName } from '#core/oversight/reports/timeliness.words.ts'
 import { FigureLink } from './figure-link.tsx'
@@ -59,7 +60,7 @@ export function WeeklyTrend({ weeks, query }: TrendProps) {
 function WeekTable({ weeks, query }: TrendProps) {
   const t = useWords(timelinessWords)
   return (
-    <div className="document-scroller" role="region" tabIndex={0} aria-label={t('trend')}>
+    <DocumentScroller label={t('trend')}>
       <table className="document-table timely-table">
         <thead>
           <tr>
@@ -80,7 +81,7 @@ function WeekTable({ weeks, query }: TrendProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </DocumentScroller>
   )
 }
 

@@ -1,13 +1,17 @@
 import { moneyText } from '../../../../base/money-text.ts'
 import { Button } from '@blueprintjs/core'
-import type { CodBillDetails, CodBillRate } from '../../../../../http/contract/money/cod/cod-bill-schemas.ts'
+import type { CodBillDetails } from '../../../../../http/contract/money/cod/cod-bill-schemas.ts'
 import { useWords } from '../../../../base/words.ts'
 import { StepTable } from '../../../../resource/steps/step-table.tsx'
+import { DocumentSection, DocumentTable } from '../../../../resource/document/document-table.tsx'
 import { localTime } from '../../../../ui/input/local-time.ts'
 import { codBillsWords } from './cod-bills.words.ts'
 
 /** Which lines of a bill are shown. */
 export type ShownLines = { readonly track?: 'cod' | 'ncnd'; readonly currency?: string; readonly dispute?: number }
+
+const NAMED_VALUES = ['to_usd', 'to_rmb', 'share', 'bank_share', 'minimum'] as const
+const isNamed = (name: string): name is (typeof NAMED_VALUES)[number] => NAMED_VALUES.some((one) => one === name)
 
 type CodBillCalculationProps = { readonly bill: CodBillDetails; readonly onShow: (lines: ShownLines) => void }
 
@@ -15,10 +19,10 @@ type CodBillCalculationProps = { readonly bill: CodBillDetails; readonly onShow:
 export function CodBillCalculation({ bill, onShow }: CodBillCalculationProps) {
   const t = useWords(codBillsWords)
   const { issuing_amount: payout } = bill
+  const named = ([name, value]: readonly [string, string]): string => `${isNamed(name) ? t(name) : name} ${value}`
   if (bill.steps.length === 0) return null
   return (
-    <section className="panel document-section">
-      <h2 className="section-title">{t('steps')}</h2>
+    <DocumentSection title={t('steps')}>
       <StepTable
         steps={bill.steps}
         title={t('steps')}
@@ -36,45 +40,17 @@ export function CodBillCalculation({ bill, onShow }: CodBillCalculationProps) {
       </div>
       <h3 className="section-title">{t('rates')}</h3>
       <p className="text-muted">{t('ratesText', { time: localTime(bill.priced_at).slice(0, 16) })}</p>
-      <div className="document-scroller" role="region" tabIndex={0} aria-label={t('rates')}>
-        <table className="document-table">
-          <thead>
-            <tr>
-              {(['rateKind', 'rateVersion', 'rateValues', 'rateFrom'] as const).map((heading) => (
-                <th key={heading} scope="col">
-                  {t(heading)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {bill.rates.map((rate) => (
-              <RateRow key={rate.version} rate={rate} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  )
-}
-
-const NAMED_VALUES = ['to_usd', 'to_rmb', 'share', 'bank_share', 'minimum'] as const
-const isNamed = (name: string): name is (typeof NAMED_VALUES)[number] => NAMED_VALUES.some((one) => one === name)
-
-function RateRow({ rate: { kind, code, version, from, values } }: { readonly rate: CodBillRate }) {
-  const t = useWords(codBillsWords)
-  return (
-    <tr>
-      <td>{t(kind === 'fees' ? 'fees' : 'rateOf', { code })}</td>
-      <td>
-        <code>{version}</code>
-      </td>
-      <td>
-        {Object.entries(values)
-          .map(([name, value]) => `${isNamed(name) ? t(name) : name} ${value}`)
-          .join(' · ')}
-      </td>
-      <td>{from === null ? '–' : localTime(from).slice(0, 16)}</td>
-    </tr>
+      <DocumentTable
+        label={t('rates')}
+        rows={bill.rates}
+        keyOf={({ version }) => version}
+        columns={[
+          { label: t('rateKind'), cell: ({ kind, code }) => t(kind === 'fees' ? 'fees' : 'rateOf', { code }) },
+          { label: t('rateVersion'), cell: ({ version }) => <code>{version}</code> },
+          { label: t('rateValues'), cell: ({ values }) => Object.entries(values).map(named).join(' · ') },
+          { label: t('rateFrom'), cell: ({ from }) => (from === null ? '–' : localTime(from).slice(0, 16)) },
+        ]}
+      />
+    </DocumentSection>
   )
 }

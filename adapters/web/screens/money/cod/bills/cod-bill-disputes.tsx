@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import type { CodBillDetails } from '../../../../../http/contract/money/cod/cod-bill-schemas.ts'
 import { useWords } from '../../../../base/words.ts'
+import { DocumentSection } from '../../../../resource/document/document-table.tsx'
 import { localTime } from '../../../../ui/input/local-time.ts'
 import type { ShownLines } from './cod-bill-calculation.tsx'
 import { codBillsWords } from './cod-bills.words.ts'
@@ -15,8 +16,7 @@ export function CodBillDisputes({ bill, onShow }: CodBillDisputesProps) {
   const t = useWords(codBillsWords)
   if (bill.disputes.length === 0) return null
   return (
-    <section className="panel document-section">
-      <h2 className="section-title">{t('disputes')}</h2>
+    <DocumentSection title={t('disputes')}>
       <ul className="cod-disputes">
         {bill.disputes.map(({ id, reason, files, lines, by, time, answer }) => (
           <li key={id}>
@@ -37,6 +37,6 @@ export function CodBillDisputes({ bill, onShow }: CodBillDisputesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </DocumentSection>
   )
 }

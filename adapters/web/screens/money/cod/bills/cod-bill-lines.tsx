@@ -9,6 +9,7 @@ import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { localTime } from '../../../../ui/input/local-time.ts'
 import { Pager } from '../../../../ui/table/pager.tsx'
 import { orderPath } from '../../../../base/paths.ts'
+import { DocumentSection, DocumentTable } from '../../../../resource/document/document-table.tsx'
 import type { ShownLines } from './cod-bill-calculation.tsx'
 import { COD_BILL_SIDES, type CodBillSide } from './cod-bill-sides.ts'
 import { codBillsWords } from './cod-bills.words.ts'
@@ -24,7 +25,6 @@ type LinesProps = {
 }
 
 const PAGE_SIZE = 50
-const COLUMNS = ['line', 'order', 'reference', 'track', 'remitted', 'amount', 'note'] as const
 
 const isSame = (one: ShownLines, other: ShownLines): boolean =>
   one.track === other.track && one.currency === other.currency && one.dispute === other.dispute
@@ -44,33 +44,11 @@ export function CodBillLines({ bill, side, shown, onShow, chosen, onChoose }: Li
   const toggle = (line: number): void =>
     onChoose?.(new Set(chosen?.has(line) === true ? [...chosen].filter((one) => one !== line) : [...(chosen ?? []), line]))
   return (
-    <section className="panel document-section">
-      <h2 className="section-title">{t('lines')}</h2>
+    <DocumentSection title={t('lines')}>
       <LineFilters bill={bill} shown={shown} onShow={onShow} count={chosen?.size ?? 0} />
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
-        <div className="document-scroller" role="region" tabIndex={0} aria-label={t('lines')}>
-          <table className="document-table cod-bill-lines">
-            <thead>
-              <tr>
-                {COLUMNS.map((column) => (
-                  <th key={column} scope="col" className={column === 'amount' ? 'document-number' : undefined}>
-                    {t(column)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((line) => (
-                <LineRow
-                  key={line.line}
-                  line={line}
-                  {...(chosen === undefined ? {} : { isChosen: chosen.has(line.line), onToggle: () => toggle(line.line) })}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <LineTable rows={data.rows} {...(onChoose === undefined || chosen === undefined ? {} : { chosen, onToggle: toggle })} />
       )}
       {data !== undefined && data.total > pageSize && (
         <Pager
@@ -81,7 +59,7 @@ export function CodBillLines({ bill, side, shown, onShow, chosen, onChoose }: Li
           onPageSize={setPageSize}
         />
       )}
-    </section>
+    </DocumentSection>
   )
 }
 
@@ -117,29 +95,43 @@ function LineFilters({ bill, shown, onShow, count }: FiltersProps) {
   )
 }
 
-type RowProps = { readonly line: CodBillLine; readonly isChosen?: boolean; readonly onToggle?: () => void }
+type TableProps = {
+  readonly rows: readonly CodBillLine[]
+  readonly chosen?: ReadonlySet<number>
+  readonly onToggle?: (line: number) => void
+}
 
-function LineRow({ line, isChosen = false, onToggle }: RowProps) {
+function LineTable({ rows, chosen, onToggle }: TableProps) {
   const t = useWords(codBillsWords)
-  const { line: place, track, order_number: order, remit_time: remitted, dispute, is_removed: isRemoved } = line
-  const note = isRemoved ? t('removed') : dispute === null ? '' : t('inDispute', { id: dispute })
+  const place = ({ line, is_removed: isRemoved }: CodBillLine) =>
+    onToggle === undefined || isRemoved ? (
+      line
+    ) : (
+      <Checkbox
+        checked={chosen?.has(line) === true}
+        onChange={() => onToggle(line)}
+        label={String(line)}
+        aria-label={t('choose', { line })}
+      />
+    )
+  const note = ({ is_removed: isRemoved, dispute }: CodBillLine): string =>
+    isRemoved ? t('removed') : dispute === null ? '' : t('inDispute', { id: dispute })
   return (
-    <tr data-removed={isRemoved}>
-      <td>
-        {onToggle === undefined || isRemoved ? (
-          place
-        ) : (
-          <Checkbox checked={isChosen} onChange={onToggle} label={String(place)} aria-label={t('choose', { line: place })} />
-        )}
-      </td>
-      <td>
-        <Link to={orderPath(order)}>{order}</Link>
-      </td>
-      <td>{line.order_refCode}</td>
-      <td>{t(track === 'cod' ? 'codLines' : 'ncndLines')}</td>
-      <td>{remitted === null ? '–' : localTime(remitted).slice(0, 16)}</td>
-      <td className="document-number">{line.amounts.map(moneyText).join(' + ')}</td>
-      <td>{note}</td>
-    </tr>
+    <DocumentTable
+      className="cod-bill-lines"
+      label={t('lines')}
+      rows={rows}
+      keyOf={({ line }) => line}
+      attributesOf={({ is_removed: isRemoved }) => ({ 'data-removed': isRemoved })}
+      columns={[
+        { label: t('line'), cell: place },
+        { label: t('order'), cell: ({ order_number: order }) => <Link to={orderPath(order)}>{order}</Link> },
+        { label: t('reference'), cell: (line) => line.order_refCode },
+        { label: t('track'), cell: ({ track }) => t(track === 'cod' ? 'codLines' : 'ncndLines') },
+        { label: t('remitted'), cell: ({ remit_time: time }) => (time === null ? '–' : localTime(time).slice(0, 16)) },
+        { label: t('amount'), align: 'end', cell: ({ amounts }) => amounts.map(moneyText).join(' + ') },
+        { label: t('note'), cell: note },
+      ]}
+    />
   )
 }

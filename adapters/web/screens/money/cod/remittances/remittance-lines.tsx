@@ -8,6 +8,7 @@ import {
 } from '../../../../../http/contract/money/cod/remittance.routes.ts'
 import { useCall } from '../../../../base/api.ts'
 import { useWords } from '../../../../base/words.ts'
+import { DocumentSection, DocumentTable } from '../../../../resource/document/document-table.tsx'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
 import { StateTag } from '../../../../ui/state-tag.tsx'
@@ -33,8 +34,7 @@ export function RemittanceLines({ remittance, onOpen }: Props) {
   const { data, error, refetch } = useCall(remittanceRoutes.remittanceLines, { params: { id }, query })
   const canAdd = events.includes('add')
   return (
-    <section className="panel document-section">
-      <h2 className="section-title">{t('orders')}</h2>
+    <DocumentSection title={t('orders')}>
       <div className="document-load">
         {canAdd && <Button text={t('addOrders')} onClick={() => onOpen({ kind: 'add' })} />}
         {canAdd && <Button text={t('importFile')} onClick={() => onOpen({ kind: 'import' })} />}
@@ -55,52 +55,35 @@ export function RemittanceLines({ remittance, onOpen }: Props) {
       {data !== undefined && data.total > pageSize && (
         <Pager page={page} pageSize={pageSize} total={data.total} onPage={setPage} onPageSize={setPageSize} />
       )}
-    </section>
+    </DocumentSection>
   )
 }
 
 function LineTable({ rows, remittance, onOpen }: Props & { readonly rows: readonly RemittanceLineRow[] }) {
   const t = useWords(remittancesWords)
-  const canChange = remittance.events.includes('add')
+  const actions = {
+    label: t('actions'),
+    cell: (line: RemittanceLineRow) => <LineActions line={line} remittance={remittance} onOpen={onOpen} />,
+  }
   return (
-    <div className="document-scroller" role="region" tabIndex={0} aria-label={t('orders')}>
-      <table className="document-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('order')}</th>
-            <th scope="col">{t('client')}</th>
-            <th scope="col" className="document-number">
-              {t('said')}
-            </th>
-            <th scope="col" className="document-number">
-              {t('collected')}
-            </th>
-            <th scope="col">{t('result')}</th>
-            {canChange && <th scope="col">{t('actions')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((line) => (
-            <tr key={line.order_number}>
-              <td>
-                <code>{line.order_number}</code>
-              </td>
-              <td>{line.account ?? '–'}</td>
-              <td className="document-number">{line.amount === null ? '–' : moneyText(line.amount)}</td>
-              <td className="document-number">{line.collected === null ? '–' : moneyText(line.collected)}</td>
-              <td>
-                <StateTag tone={line.problem === null ? 'done' : 'trouble'}>{line.problem_txt ?? t('matches')}</StateTag>
-              </td>
-              {canChange && (
-                <td>
-                  <LineActions line={line} remittance={remittance} onOpen={onOpen} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DocumentTable
+      label={t('orders')}
+      rows={rows}
+      keyOf={(line) => line.order_number}
+      columns={[
+        { label: t('order'), cell: (line) => <code>{line.order_number}</code> },
+        { label: t('client'), cell: ({ account }) => account ?? '–' },
+        { label: t('said'), align: 'end', cell: ({ amount }) => (amount === null ? '–' : moneyText(amount)) },
+        { label: t('collected'), align: 'end', cell: ({ collected }) => (collected === null ? '–' : moneyText(collected)) },
+        {
+          label: t('result'),
+          cell: ({ problem, problem_txt: text }) => (
+            <StateTag tone={problem === null ? 'done' : 'trouble'}>{text ?? t('matches')}</StateTag>
+          ),
+        },
+        ...(remittance.events.includes('add') ? [actions] : []),
+      ]}
+    />
   )
 }
 

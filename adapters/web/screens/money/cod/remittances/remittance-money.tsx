@@ -7,6 +7,7 @@ import { StateTag } from '../../../../ui/state-tag.tsx'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { useCurrent } from '../../../../ui/use-current.ts'
 import { newKey } from '../../../../base/new-key.ts'
+import { DocumentSection, DocumentTable } from '../../../../resource/document/document-table.tsx'
 import type { RemittanceOpened } from './remittance-dialogs.tsx'
 import { EXPLANATION_TONES } from './remittance-paths.ts'
 import { remittancesWords } from './remittances.words.ts'
@@ -19,118 +20,95 @@ export function RemittanceMoney({ remittance, onOpen }: Props) {
   const t = useWords(remittancesWords)
   return (
     <>
-      <section className="panel document-section">
-        <h2 className="section-title">{t('receipts')}</h2>
-        {remittance.receipts.length === 0 ? (
-          <p className="text-muted">{t('noReceipts')}</p>
-        ) : (
-          <Receipts remittance={remittance} onOpen={onOpen} />
-        )}
-      </section>
+      <DocumentSection title={t('receipts')}>
+        <Receipts remittance={remittance} onOpen={onOpen} />
+      </DocumentSection>
       {remittance.explanations.length > 0 && (
-        <section className="panel document-section">
-          <h2 className="section-title">{t('explanations')}</h2>
+        <DocumentSection title={t('explanations')}>
           <Explanations remittance={remittance} onOpen={onOpen} />
-        </section>
+        </DocumentSection>
       )}
     </>
   )
 }
 
+type Receipt = RemittanceDetails['receipts'][number]
+
 function Receipts({ remittance, onOpen }: Props) {
   const t = useWords(remittancesWords)
-  const canUndo = remittance.events.includes('undo')
+  const bank = ({ bank: name, reference, undone_reason: reason }: Receipt) => (
+    <>
+      <bdi>{name}</bdi> <code>{reference}</code>
+      {reason !== null && <div className="text-muted">{t('undone', { reason })}</div>}
+    </>
+  )
+  const undo = ({ id, reference, is_live: isLive, bank_line: line }: Receipt) => (
+    <>
+      {isLive && line === null && (
+        <Button
+          variant="minimal"
+          text={t('undo')}
+          aria-label={t('undoTitle', { reference })}
+          onClick={() => onOpen({ kind: 'undo', receipt: id, reference })}
+        />
+      )}
+      {line !== null && <Link to={`/admin/finance/transfers?line=${line}`}>{t('bankLine')}</Link>}
+    </>
+  )
   return (
-    <div className="document-scroller" role="region" tabIndex={0} aria-label={t('receipts')}>
-      <table className="document-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('day')}</th>
-            <th scope="col">{t('bank')}</th>
-            <th scope="col" className="document-number">
-              {t('amount')}
-            </th>
-            <th scope="col">{t('by')}</th>
-            {canUndo && <th scope="col">{t('actions')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {remittance.receipts.map((receipt) => (
-            <tr key={receipt.id}>
-              <td>{receipt.day}</td>
-              <td>
-                <bdi>{receipt.bank}</bdi> <code>{receipt.reference}</code>
-                {receipt.undone_reason !== null && <div className="text-muted">{t('undone', { reason: receipt.undone_reason })}</div>}
-              </td>
-              <td className="document-number">{moneyText(receipt.amount)}</td>
-              <td>{receipt.by}</td>
-              {canUndo && (
-                <td>
-                  {receipt.is_live && receipt.bank_line === null && (
-                    <Button
-                      variant="minimal"
-                      text={t('undo')}
-                      aria-label={t('undoTitle', { reference: receipt.reference })}
-                      onClick={() => onOpen({ kind: 'undo', receipt: receipt.id, reference: receipt.reference })}
-                    />
-                  )}
-                  {receipt.bank_line !== null && <Link to={`/admin/finance/transfers?line=${receipt.bank_line}`}>{t('bankLine')}</Link>}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DocumentTable
+      label={t('receipts')}
+      rows={remittance.receipts}
+      keyOf={({ id }) => id}
+      empty={t('noReceipts')}
+      columns={[
+        { label: t('day'), cell: ({ day }) => day },
+        { label: t('bank'), cell: bank },
+        { label: t('amount'), align: 'end', cell: ({ amount }) => moneyText(amount) },
+        { label: t('by'), cell: ({ by }) => by },
+        ...(remittance.events.includes('undo') ? [{ label: t('actions'), cell: undo }] : []),
+      ]}
+    />
   )
 }
+
+type Explanation = RemittanceDetails['explanations'][number]
+
+/** Who asked, and who decided where it is somebody else. */
+const peopleOf = ({ asked_by: asked, decided_by: decided }: Explanation): string =>
+  [asked, ...(decided === null || decided === asked ? [] : [decided])].join(' · ')
+
+const Reasons = ({ one: { reason, decision_reason: decision } }: { readonly one: Explanation }) => (
+  <>
+    <bdi>{reason}</bdi>
+    {decision !== null && (
+      <div className="text-muted">
+        <bdi>{decision}</bdi>
+      </div>
+    )}
+  </>
+)
 
 function Explanations({ remittance, onOpen }: Props) {
   const t = useWords(remittancesWords)
   return (
-    <div className="document-scroller" role="region" tabIndex={0} aria-label={t('explanations')}>
-      <table className="document-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('what')}</th>
-            <th scope="col" className="document-number">
-              {t('amount')}
-            </th>
-            <th scope="col">{t('reason')}</th>
-            <th scope="col">{t('state')}</th>
-            <th scope="col">{t('by')}</th>
-            <th scope="col">{t('actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {remittance.explanations.map((one) => (
-            <tr key={one.id}>
-              <td>{one.kind_txt}</td>
-              <td className="document-number">{moneyText(one.amount)}</td>
-              <td>
-                <bdi>{one.reason}</bdi>
-                {one.decision_reason !== null && (
-                  <div className="text-muted">
-                    <bdi>{one.decision_reason}</bdi>
-                  </div>
-                )}
-              </td>
-              <td>
-                <StateTag tone={EXPLANATION_TONES[one.status]}>{one.status_txt}</StateTag>
-              </td>
-              <td>{[one.asked_by, ...(one.decided_by === null || one.decided_by === one.asked_by ? [] : [one.decided_by])].join(' · ')}</td>
-              <td>{one.can_decide && <Decide id={remittance.id} one={one} onOpen={onOpen} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DocumentTable
+      label={t('explanations')}
+      rows={remittance.explanations}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: t('what'), cell: (one) => one.kind_txt },
+        { label: t('amount'), align: 'end', cell: ({ amount }) => moneyText(amount) },
+        { label: t('reason'), cell: (one) => <Reasons one={one} /> },
+        { label: t('state'), cell: ({ status, status_txt: text }) => <StateTag tone={EXPLANATION_TONES[status]}>{text}</StateTag> },
+        { label: t('by'), cell: peopleOf },
+        { label: t('actions'), cell: (one) => one.can_decide && <Decide id={remittance.id} one={one} onOpen={onOpen} /> },
+      ]}
+    />
   )
 }
 
-type One = RemittanceDetails['explanations'][number]
-
-function Decide({ id, one, onOpen }: { readonly id: number; readonly one: One; readonly onOpen: Props['onOpen'] }) {
+function Decide({ id, one, onOpen }: { readonly id: number; readonly one: Explanation; readonly onOpen: Props['onOpen'] }) {
   const t = useWords(remittancesWords)
   const key = useCurrent(newKey)
   const refresh = useRefreshRemittance()

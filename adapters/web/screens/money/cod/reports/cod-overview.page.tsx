@@ -1,14 +1,14 @@
-import { moneyText } from '../../../../base/money-text.ts'
 import { Link } from 'react-router-dom'
 import { COD_PLACE_NAMES, COD_PLACES } from '#core/money/cod/reports/cod-report.ts'
 import { codReportRoutes, type CodFigureRow } from '../../../../../http/contract/money/cod/cod-report.routes.ts'
 import { useCall } from '../../../../base/api.ts'
 import { say, useWords } from '../../../../base/words.ts'
+import { DocumentTable } from '../../../../resource/document/document-table.tsx'
 import { EmptyState } from '../../../../ui/note/empty-state.tsx'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
-import '../../../../resource/document/document-page.css'
 import './cod-figures.css'
+import { CodFigure } from './cod-figure.tsx'
 import { CodTabs } from '../cod-tabs.tsx'
 import { codOverviewWords } from './cod-reports.words.ts'
 
@@ -37,41 +37,23 @@ function Figures({ rows }: { readonly rows: readonly CodFigureRow[] }) {
   const t = useWords(codOverviewWords)
   return (
     <section className="panel document-section">
-      <div className="document-scroller" role="region" tabIndex={0} aria-label={t('title')}>
-        <table className="document-table cod-figures">
-          <thead>
-            <tr>
-              <th scope="col">{t('month')}</th>
-              <th scope="col">{t('currency')}</th>
-              {COD_PLACE_NAMES.map((place) => (
-                <th key={place} scope="col" className="document-number">
-                  {say(COD_PLACES[place])}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ month, currency, places }) => (
-              <tr key={`${month} ${currency}`}>
-                <td>{month}</td>
-                <td>{currency}</td>
-                {places.map(({ place, count, amount }) => (
-                  <td key={place} className="document-number">
-                    {count === 0 ? (
-                      '–'
-                    ) : (
-                      <>
-                        <Link to={ordersPath(place, month, currency)}>{moneyText(amount)}</Link>
-                        <div className="text-muted">{t('count', { count })}</div>
-                      </>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DocumentTable
+        className="cod-figures"
+        label={t('title')}
+        rows={rows}
+        keyOf={({ month, currency }) => `${month} ${currency}`}
+        columns={[
+          { label: t('month'), cell: ({ month }) => month },
+          { label: t('currency'), cell: ({ currency }) => currency },
+          ...COD_PLACE_NAMES.map((name) => ({
+            label: say(COD_PLACES[name]),
+            align: 'end' as const,
+            cell: ({ places, month, currency }: CodFigureRow) => (
+              <CodFigure figure={places.find(({ place }) => place === name)} to={ordersPath(name, month, currency)} />
+            ),
+          })),
+        ]}
+      />
     </section>
   )
 }
