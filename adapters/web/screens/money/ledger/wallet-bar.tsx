@@ -7,6 +7,7 @@ import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { LowBalanceNotes, WarningButton } from './low-balance.tsx'
 import { flowWords } from './flow.words.ts'
 import { isUsed, isZero } from './standing-text.ts'
+import { WalletBalance, WalletFact } from './wallet-facts.tsx'
 import './ledger.css'
 
 type Amount = WalletStandingRow['balance']
@@ -75,17 +76,9 @@ function Wallet({ row }: { readonly row: WalletStandingRow }) {
   const t = useWords(flowWords)
   return (
     <dl className="wallet panel">
-      <div className="wallet-balance">
-        <dt>{t('balance')}</dt>
-        <dd className="figure" data-negative={row.balance.amount.startsWith('-')}>
-          {groupThousands(row.balance.amount)} <span className="unit">{row.currency}</span>
-        </dd>
-      </div>
+      <WalletBalance label={t('balance')} balance={row.balance} />
       {factsOf(row).map(({ name, amount }) => (
-        <div key={name} data-fact={name} {...(name === 'reserved' ? { title: t('reservedHelp') } : {})}>
-          <dt>{t(name)}</dt>
-          <dd className="wallet-amount">{groupThousands(amount.amount)}</dd>
-        </div>
+        <WalletFact key={name} name={name} label={t(name)} amount={amount} title={name === 'reserved' ? t('reservedHelp') : undefined} />
       ))}
       <div>
         <dt className="visually-hidden">{t('warning')}</dt>

@@ -8,6 +8,7 @@ import { isGranted } from '../../../base/screen.ts'
 import { useWords } from '../../../base/words.ts'
 import { StateTag } from '../../../ui/state-tag.tsx'
 import { isZero } from '../ledger/standing-text.ts'
+import { WalletBalance, WalletFact } from '../ledger/wallet-facts.tsx'
 import '../ledger/ledger.css'
 import { CreditLimitDialog } from './credit-limit-dialog.tsx'
 import { standingsWords } from './standings.words.ts'
@@ -67,17 +68,9 @@ function Facts({ row }: { readonly row: ClientStandingRow }) {
   const t = useWords(standingsWords)
   return (
     <dl className="client-facts">
-      <div className="wallet-balance">
-        <dt>{t('balance')}</dt>
-        <dd className="figure" data-negative={row.balance.amount.startsWith('-')}>
-          {groupThousands(row.balance.amount)} <span className="unit">{row.currency}</span>
-        </dd>
-      </div>
+      <WalletBalance label={t('balance')} balance={row.balance} />
       {factsOf(row).map(([name, amount]) => (
-        <div key={name} data-fact={name}>
-          <dt>{t(name)}</dt>
-          <dd className="wallet-amount">{groupThousands(amount.amount)}</dd>
-        </div>
+        <WalletFact key={name} name={name} label={t(name)} amount={amount} />
       ))}
       {row.warn_below !== null && (
         <div>
