@@ -47,9 +47,6 @@ export const bankWords = defineWords('bank-transfers', {
   ),
   accountHelp: words('流水中没有本方账号时填写', '交易明細中沒有我方帳號時填寫', 'Needed where the statement does not name it'),
   currencyHelp: words('流水中没有币种列时使用', '交易明細中沒有幣別欄時使用', 'Used where the statement has no such column'),
-  noFile: words('请选择文件', '請選擇檔案', 'Choose a file'),
-  cancel: words('取消', '取消', 'Cancel'),
-  done: words('完成', '完成', 'Done'),
   imported: words(
     '新增 {created} 笔，其中 {suggested} 笔有匹配建议；{known} 笔此前已导入，{out} 笔支出未导入',
     '新增 {created} 筆，其中 {suggested} 筆有配對建議；{known} 筆先前已匯入，{out} 筆支出未匯入',

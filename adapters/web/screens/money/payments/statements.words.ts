@@ -43,8 +43,6 @@ export const statementsWords = defineWords('provider-statements', {
     '{channel}：共 {lines} 列，{matched} 列一致，{differing} 列有差異',
     '{channel}: {lines|line|lines}, {matched} matched, {differing} with a difference',
   ),
-  noFile: words('请选择文件', '請選擇檔案', 'Choose a file'),
-  cancel: words('取消', '取消', 'Cancel'),
   done: words('已处理', '已處理', 'Resolved'),
   failed: words('未处理', '未處理', 'Not resolved'),
 })

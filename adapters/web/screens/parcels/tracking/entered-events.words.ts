@@ -41,8 +41,6 @@ export const enteredWords = defineWords('entered-events', {
   entered: words('已添加 {added} 个，已有 {known} 个', '已新增 {added} 個，已有 {known} 個', '{added} added, {known} had it'),
   refused: words('{count} 个单号未添加：', '{count} 個單號未新增：', 'Not added to {count} numbers:'),
   done: words('完成', '完成', 'Done'),
-  next: words('下一步', '下一步', 'Next'),
-  back: words('上一步', '上一步', 'Back'),
   importText: words(
     '选择轨迹文件（xlsx、xls、csv），每行一条：运单号、状态代码、发生时间。重复导入不会重复添加。',
     '選擇軌跡檔案（xlsx、xls、csv），每列一筆：運單號、狀態代碼、發生時間。重複匯入不會重複新增。',
@@ -59,7 +57,6 @@ export const enteredWords = defineWords('entered-events', {
     '用於未註明時區的時間；留空則依代理或地點的時區',
     'For times that name none; leave it empty for that of the agent or the place',
   ),
-  noFile: words('请选择文件', '請選擇檔案', 'Choose a file'),
   imported: words(
     '新增 {added} 条，已有 {known} 条，代码未映射 {waiting} 条，单号未匹配 {unmatched} 条，错误 {wrong} 行。',
     '新增 {added} 筆，已有 {known} 筆，代碼未對應 {waiting} 筆，單號未匹配 {unmatched} 筆，錯誤 {wrong} 列。',

@@ -60,11 +60,6 @@ export const collectionsWords = defineWords('cod-collections', {
     '選擇後，其他代理的訂單會作為錯誤列',
     'Orders of other agents are wrong lines then',
   ),
-  noFile: words('请选择文件', '請選擇檔案', 'Choose a file'),
-  next: words('下一步', '下一步', 'Next'),
-  back: words('上一步', '上一步', 'Back'),
-  cancel: words('取消', '取消', 'Cancel'),
-  done: words('完成', '完成', 'Done'),
   imported: words(
     '入账 {booked} 票，差异 {differences} 票，已登记过 {repeated} 票，错误 {wrong} 行。',
     '入帳 {booked} 票，差異 {differences} 票，已登記過 {repeated} 票，錯誤 {wrong} 列。',
