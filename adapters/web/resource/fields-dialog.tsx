@@ -1,6 +1,7 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useId, type FormEvent, type ReactNode } from 'react'
 import type { Fields } from '#core/base/fields/field.ts'
+import type { AnyRoute } from '../../http/contract/route.ts'
 import { useWords } from '../base/words.ts'
 import { DeclaredFields } from './declared-fields.tsx'
 import { useRecordForm } from './use-record-form.ts'
@@ -18,6 +19,8 @@ type FieldsDialogProps<Done> = {
   readonly record?: Readonly<Record<string, unknown>> | undefined
   readonly send: Work<Record<string, unknown>, Done>
   readonly done: (done: Done) => string
+  /** Routes whose answers it makes out of date. */
+  readonly refresh?: readonly AnyRoute[]
   readonly onDone: (done: Done) => void
   readonly onClose: () => void
   readonly children?: ReactNode
@@ -29,11 +32,11 @@ type FieldsDialogProps<Done> = {
  * A few declared fields in a dialog; errors stand beside their fields, and what was typed stays.
  */
 export function FieldsDialog<Done>({ title, confirmText, fields, record, children, below, ...sent }: FieldsDialogProps<Done>) {
-  const { send, done, onDone, onClose } = sent
+  const { send, done, refresh, onDone, onClose } = sent
   const t = useWords(uiWords)
   const id = useId()
   const form = useRecordForm({ fields }, record)
-  const sending = useCommand(send, { failure: 'in-place', done, onDone })
+  const sending = useCommand(send, { failure: 'in-place', done, refresh, onDone })
   const panel = useFocusWrong(sending.failure)
   const submit = (event: FormEvent): void => {
     event.preventDefault()

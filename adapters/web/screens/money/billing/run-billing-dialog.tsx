@@ -1,6 +1,5 @@
 import { billingRoutes } from '../../../../http/contract/money/billing/bill.routes.ts'
 import type { BillRow } from '../../../../http/contract/money/billing/bill-schemas.ts'
-import { useInvalidate } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
@@ -11,7 +10,6 @@ const FIELDS = { client: { kind: 'text', maxLength: 100, label: billingWords.tab
 /** Draws up bills now: of all periods that are over, or of one client up to this moment. */
 export function RunBillingDialog({ onClose }: OpenedProps<BillRow>) {
   const t = useWords(billingWords)
-  const invalidate = useInvalidate()
   return (
     <FieldsDialog
       title={t('run')}
@@ -24,10 +22,8 @@ export function RunBillingDialog({ onClose }: OpenedProps<BillRow>) {
         return undefined
       }}
       done={(count) => (count === undefined ? t('runStarted') : t('runDone', { count }))}
-      onDone={() => {
-        void invalidate(billingRoutes.clientsBills)
-        onClose()
-      }}
+      refresh={[billingRoutes.clientsBills]}
+      onDone={onClose}
       onClose={onClose}
     >
       <p>{t('runText')}</p>

@@ -1,6 +1,5 @@
 import { reopeningFields } from '#core/money/closings/closing.ts'
 import { closingRoutes, type ClosingRow } from '../../../../http/contract/money/closings/closing.routes.ts'
-import { useInvalidate } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
@@ -9,7 +8,6 @@ import { closingsWords } from './closings.words.ts'
 /** Asks with a reason to open a closed month again. */
 export function AskReopeningDialog({ opened: month, onClose }: OpenedProps<ClosingRow>) {
   const t = useWords(closingsWords)
-  const invalidate = useInvalidate()
   return (
     <FieldsDialog<ClosingRow>
       title={t('ask', { month })}
@@ -17,10 +15,8 @@ export function AskReopeningDialog({ opened: month, onClose }: OpenedProps<Closi
       fields={reopeningFields}
       send={(body, api) => api.call(closingRoutes.askReopening, { params: { month }, body })}
       done={() => t('askDone')}
-      onDone={() => {
-        onClose()
-        void invalidate(closingRoutes.closings)
-      }}
+      refresh={[closingRoutes.closings]}
+      onDone={onClose}
       onClose={onClose}
     >
       <p className="text-muted">{t('askText')}</p>

@@ -1,6 +1,5 @@
 import { adjustmentFields, reversalFields } from '#core/money/corrections/correction.ts'
 import { correctionRoutes, type CorrectionRow } from '../../../../http/contract/money/corrections/correction.routes.ts'
-import { useInvalidate } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
 import { useCurrent } from '../../../ui/use-current.ts'
@@ -14,7 +13,6 @@ type ProposeProps = Pick<OpenedProps<CorrectionRow>, 'onClose'> & { readonly kin
 function ProposeDialog({ kind, account = '', onClose }: ProposeProps) {
   const t = useWords(correctionsWords)
   const key = useCurrent(newKey)
-  const invalidate = useInvalidate()
   const route = kind === 'adjust' ? correctionRoutes.proposeAdjustment : correctionRoutes.proposeReversal
   return (
     <FieldsDialog<CorrectionRow>
@@ -24,10 +22,8 @@ function ProposeDialog({ kind, account = '', onClose }: ProposeProps) {
       record={account === '' ? undefined : { account }}
       send={(body, api) => api.call(route, { body }, { idempotencyKey: key.now() })}
       done={({ status }) => t(status === 'posted' ? 'posted' : 'waits')}
-      onDone={() => {
-        onClose()
-        void invalidate(correctionRoutes.corrections)
-      }}
+      refresh={[correctionRoutes.corrections]}
+      onDone={onClose}
       onClose={onClose}
     />
   )

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom'
 import { costBillMachine } from '#core/money/costs/cost-bill.machine.ts'
 import { costBillFields } from '#core/money/costs/cost-fields.ts'
 import { costBillRoutes, type CostBillRow } from '../../../../http/contract/money/costs/cost-bill.routes.ts'
-import { useInvalidate } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage, type OpenedProps } from '../../../resource/list/list-page.ts'
@@ -17,7 +16,6 @@ const CREATE = { area: 'expenses', action: 'create' } as const
 
 function CreateCostBillDialog({ onClose }: OpenedProps<CostBillRow>) {
   const words = useWords(costWords)
-  const invalidate = useInvalidate()
   const navigate = useNavigate()
   return (
     <FieldsDialog
@@ -26,10 +24,8 @@ function CreateCostBillDialog({ onClose }: OpenedProps<CostBillRow>) {
       fields={costBillFields}
       send={(body, api) => api.call(costBillRoutes.createCostBill, { body })}
       done={({ bill_number: number }) => words('createDone', { number })}
-      onDone={({ id }) => {
-        void invalidate(costBillRoutes.costBills)
-        void navigate(costPath(id))
-      }}
+      refresh={[costBillRoutes.costBills]}
+      onDone={({ id }) => void navigate(costPath(id))}
       onClose={onClose}
     />
   )

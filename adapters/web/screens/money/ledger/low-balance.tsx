@@ -3,7 +3,6 @@ import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { warningFields } from '#core/money/ledger/wallets/credit-limit.ts'
 import { flowRoutes, type WalletStandingRow } from '../../../../http/contract/money/ledger/flow.routes.ts'
-import { useInvalidate } from '../../../base/api.ts'
 import { useIsOpen } from '../../../base/visitor.ts'
 import { useWords } from '../../../base/words.ts'
 import { Note } from '../../../ui/note/note.tsx'
@@ -52,7 +51,6 @@ function WarningDialog({
   readonly onClose: () => void
 }) {
   const t = useWords(balanceWords)
-  const invalidate = useInvalidate()
   return (
     <FieldsDialog
       title={t('warnMeOf', { currency })}
@@ -64,10 +62,8 @@ function WarningDialog({
         const now = rows.find((row) => row.currency === currency)?.warn_below
         return now === null || now === undefined ? t('warnOff') : t('warnDone', { level: moneyText(now) })
       }}
-      onDone={() => {
-        void invalidate(flowRoutes.wallets)
-        onClose()
-      }}
+      refresh={[flowRoutes.wallets]}
+      onDone={onClose}
       onClose={onClose}
     >
       <p>{t('warnText')}</p>

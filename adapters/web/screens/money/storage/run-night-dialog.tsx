@@ -1,6 +1,5 @@
 import { storageNightFields } from '#core/money/storage/storage-fields.ts'
 import { storageRunRoutes } from '../../../../http/contract/money/storage/storage-run.routes.ts'
-import { useInvalidate } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
@@ -9,7 +8,6 @@ import { storageRunWords } from './storage-runs.words.ts'
 /** Charges a day of a warehouse, for the first time or again. */
 export function RunNightDialog({ onClose }: OpenedProps<unknown>) {
   const t = useWords(storageRunWords)
-  const invalidate = useInvalidate()
   return (
     <FieldsDialog
       title={t('run')}
@@ -17,10 +15,8 @@ export function RunNightDialog({ onClose }: OpenedProps<unknown>) {
       fields={storageNightFields}
       send={(body, api) => api.call(storageRunRoutes.runStorage, { body })}
       done={({ warehouse, day }) => t('asked', { warehouse, day })}
-      onDone={() => {
-        onClose()
-        void invalidate(storageRunRoutes.storageRuns)
-      }}
+      refresh={[storageRunRoutes.storageRuns]}
+      onDone={onClose}
       onClose={onClose}
     >
       <p className="text-muted">{t('runText')}</p>

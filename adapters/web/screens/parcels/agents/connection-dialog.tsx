@@ -1,6 +1,5 @@
 import { CONNECTION_FIELDS, CONNECTION_KINDS, CONNECTION_STARTS, type ConnectionKind } from '#core/parcels/agents/connection.ts'
 import { agentConnectionRoutes, type AgentConnectionDetails } from '../../../../http/contract/parcels/agents/agent-connection.routes.ts'
-import { useInvalidate } from '../../../base/api.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
 import { agentsWords } from './agents.words.ts'
@@ -10,7 +9,6 @@ type ConnectionDialogProps = { readonly connection: AgentConnectionDetails; read
 /** The dialog in which a connection of a kind is set up. */
 export function ConnectionDialog({ connection, kind, onClose }: ConnectionDialogProps) {
   const t = useWords(agentsWords)
-  const invalidate = useInvalidate()
   const { agent, version, settings } = connection
   return (
     <FieldsDialog<AgentConnectionDetails>
@@ -20,10 +18,8 @@ export function ConnectionDialog({ connection, kind, onClose }: ConnectionDialog
       record={connection.kind === kind ? (settings ?? {}) : CONNECTION_STARTS[kind]}
       send={(body, api) => api.call(agentConnectionRoutes.keepAgentConnection, { params: { agent }, body: { ...body, kind, version } })}
       done={() => t('saved')}
-      onDone={() => {
-        onClose()
-        void invalidate(agentConnectionRoutes.findAgentConnection, agentConnectionRoutes.agentConnections)
-      }}
+      refresh={[agentConnectionRoutes.findAgentConnection, agentConnectionRoutes.agentConnections]}
+      onDone={onClose}
       onClose={onClose}
     >
       {kind === 'files' && <p>{t('filesText')}</p>}

@@ -13,7 +13,6 @@ import {
   type CredentialPurpose,
 } from '#core/parcels/agents/connection.ts'
 import { agentConnectionRoutes, type AgentConnectionDetails } from '../../../../http/contract/parcels/agents/agent-connection.routes.ts'
-import { useInvalidate } from '../../../base/api.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { Identifier } from '../../../ui/identifier.tsx'
 import { localTime } from '../../../ui/input/local-time.ts'
@@ -113,7 +112,6 @@ type KeyDialogProps = ConnectionPartProps & { readonly purpose: CredentialPurpos
 
 function KeyDialog({ connection: { agent, kind }, purpose, onClose }: KeyDialogProps) {
   const t = useWords(agentsWords)
-  const invalidate = useInvalidate()
   return (
     <FieldsDialog<AgentConnectionDetails>
       title={say(CREDENTIAL_PURPOSES[purpose])}
@@ -121,10 +119,8 @@ function KeyDialog({ connection: { agent, kind }, purpose, onClose }: KeyDialogP
       fields={purpose === pushPurpose(kind ?? 'files') ? pushCredentialFields : credentialFields}
       send={(body, api) => api.call(agentConnectionRoutes.setAgentKey, { params: { agent }, body: { ...body, purpose } })}
       done={() => t('keySaved')}
-      onDone={() => {
-        onClose()
-        void invalidate(agentConnectionRoutes.findAgentConnection)
-      }}
+      refresh={[agentConnectionRoutes.findAgentConnection]}
+      onDone={onClose}
       onClose={onClose}
     />
   )

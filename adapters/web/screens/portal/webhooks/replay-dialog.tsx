@@ -1,7 +1,6 @@
 import type { Fields } from '#core/base/fields/field.ts'
 import { MILLIS_PER_DAY } from '#core/base/kernel/clock.ts'
 import { webhookRoutes, type WebhookRow } from '../../../../http/contract/portal/webhooks/webhook.routes.ts'
-import { useInvalidate } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import { useCurrent } from '../../../ui/use-current.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
@@ -14,7 +13,6 @@ const fields = {
 /** Has the failed messages since a time sent again. */
 export function ReplayDialog({ row, onClose }: { readonly row: WebhookRow; readonly onClose: () => void }) {
   const t = useWords(webhooksWords)
-  const invalidate = useInvalidate()
   const yesterday = useCurrent(() => new Date(Date.now() - MILLIS_PER_DAY).toISOString())
   return (
     <FieldsDialog
@@ -24,10 +22,8 @@ export function ReplayDialog({ row, onClose }: { readonly row: WebhookRow; reado
       record={{ since: yesterday.now() }}
       send={({ since }, api) => api.call(webhookRoutes.replayWebhook, { params: { webhook_id: row.id }, body: { since: String(since) } })}
       done={({ count }) => t('replayCount', { count })}
-      onDone={() => {
-        void invalidate(webhookRoutes.webhooks, webhookRoutes.findWebhook, webhookRoutes.webhookDeliveries)
-        onClose()
-      }}
+      refresh={[webhookRoutes.webhooks, webhookRoutes.findWebhook, webhookRoutes.webhookDeliveries]}
+      onDone={onClose}
       onClose={onClose}
     >
       <p className="text-muted">{t('replayText')}</p>

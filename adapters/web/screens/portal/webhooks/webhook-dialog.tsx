@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '#core/portal/webhooks/webhook-event.ts'
 import { endpointFields } from '#core/portal/webhooks/webhook.ts'
 import { webhookRoutes, type WebhookRow } from '../../../../http/contract/portal/webhooks/webhook.routes.ts'
-import { useInvalidate } from '../../../base/api.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
 import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
@@ -49,7 +48,6 @@ type DialogProps = { readonly row?: WebhookRow | undefined; readonly onClose: ()
 /** Adds an endpoint, whose secret is then shown once, or changes one. */
 export function WebhookDialog({ row, onClose }: DialogProps) {
   const t = useWords(webhooksWords)
-  const invalidate = useInvalidate()
   const [events, setEvents] = useState<readonly string[]>(row?.events ?? ['order.status_changed', 'tracking.event_added'])
   const [isOn, setOn] = useState(row?.enabled ?? true)
   const [secret, setSecret] = useState<string>()
@@ -67,8 +65,8 @@ export function WebhookDialog({ row, onClose }: DialogProps) {
         return undefined
       }}
       done={() => t('saved')}
+      refresh={[webhookRoutes.webhooks, webhookRoutes.findWebhook]}
       onDone={(made) => {
-        void invalidate(webhookRoutes.webhooks, webhookRoutes.findWebhook)
         if (made === undefined) onClose()
         else setSecret(made)
       }}

@@ -2,7 +2,6 @@ import type { Fields } from '#core/base/fields/field.ts'
 import { MOST_PIECES } from '#core/warehouse/goods/inbound/inbound-fields.ts'
 import { inboundRoutes } from '../../../../http/contract/warehouse/goods/inbound.routes.ts'
 import type { AnyRoute } from '../../../../http/contract/route.ts'
-import { useInvalidate } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import { useCurrent } from '../../../ui/use-current.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
@@ -20,7 +19,6 @@ const DISPUTE_FIELDS = {
 /** A client asks about a difference: the work order names the delivery. */
 export function DisputeDialog({ number, refresh, onClose }: DialogProps) {
   const say = useWords(inboundWords)
-  const invalidate = useInvalidate()
   return (
     <FieldsDialog
       title={say('disputeTitle')}
@@ -28,10 +26,8 @@ export function DisputeDialog({ number, refresh, onClose }: DialogProps) {
       fields={DISPUTE_FIELDS}
       send={({ content }, api) => api.call(inboundRoutes.disputeInbound, { params: { number }, body: { content: String(content ?? '') } })}
       done={({ work_number: raised }) => say('disputed', { number: raised })}
-      onDone={() => {
-        onClose()
-        void invalidate(...refresh)
-      }}
+      refresh={refresh}
+      onDone={onClose}
       onClose={onClose}
     />
   )
@@ -46,7 +42,6 @@ const SHELVE_FIELDS = {
 /** Counted pieces are shelved without a scanner. */
 export function ShelveDialog({ number, refresh, onClose }: DialogProps) {
   const say = useWords(inboundWords)
-  const invalidate = useInvalidate()
   const key = useCurrent(newScanId)
   return (
     <FieldsDialog
@@ -57,10 +52,8 @@ export function ShelveDialog({ number, refresh, onClose }: DialogProps) {
         api.call(inboundRoutes.shelveInbound, { params: { number }, body: body as { location: string } }, { idempotencyKey: key.now() })
       }
       done={() => say('shelvedDone')}
-      onDone={() => {
-        onClose()
-        void invalidate(...refresh)
-      }}
+      refresh={refresh}
+      onDone={onClose}
       onClose={onClose}
     >
       <p className="text-muted">{say('shelveText')}</p>

@@ -2,7 +2,6 @@ import { Plus, Print } from '@blueprintjs/icons'
 import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
 import { openBagFields } from '#core/warehouse/transport/bag-fields.ts'
 import { bagRoutes, type BagRow } from '../../../../http/contract/warehouse/transport/bag.routes.ts'
-import { useInvalidate } from '../../../base/api.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage, type OpenedProps } from '../../../resource/list/list-page.ts'
@@ -17,7 +16,6 @@ const READ = { area: 'bags', action: 'read' } as const
 
 function OpenBagDialog({ onClose }: OpenedProps<BagRow>) {
   const words = useWords(transportWords)
-  const invalidate = useInvalidate()
   return (
     <FieldsDialog
       title={words('open')}
@@ -25,10 +23,8 @@ function OpenBagDialog({ onClose }: OpenedProps<BagRow>) {
       fields={openBagFields}
       send={(body, api) => api.call(bagRoutes.openBag, { body })}
       done={({ bagCode }) => words('openedBag', { bag: bagCode })}
-      onDone={() => {
-        onClose()
-        void invalidate(bagRoutes.bags)
-      }}
+      refresh={[bagRoutes.bags]}
+      onDone={onClose}
       onClose={onClose}
     >
       <p className="text-muted">{words('openText')}</p>

@@ -47,7 +47,6 @@ const FLIGHT_FIELDS = {
 /** Asks when the flight left or landed, and says what every parcel will show. */
 function FlightDialog({ bill, event, onClose }: { readonly bill: BillDetails; readonly event: Flying; readonly onClose: () => void }) {
   const t = useWords(transportWords)
-  const invalidate = useInvalidate()
   const { ask, done } = FLIGHTS[event]
   return (
     <FieldsDialog
@@ -61,10 +60,8 @@ function FlightDialog({ bill, event, onClose }: { readonly bill: BillDetails; re
         })
       }
       done={({ number_of_shipment: count }) => t(done, { count })}
-      onDone={() => {
-        onClose()
-        void Promise.all([invalidate(billRoutes.findBill), invalidate(billRoutes.bills)])
-      }}
+      refresh={[billRoutes.findBill, billRoutes.bills]}
+      onDone={onClose}
       onClose={onClose}
     >
       <p>{t(ask, { count: bill.number_of_shipment, bags: bill.number_of_bags })}</p>
@@ -75,7 +72,6 @@ function FlightDialog({ bill, event, onClose }: { readonly bill: BillDetails; re
 /** One event for every parcel of the bill: customs cleared, handed over. */
 function TrackDialog({ bill: { mawb, number_of_shipment: count }, onClose }: { readonly bill: BillDetails; readonly onClose: () => void }) {
   const t = useWords(transportWords)
-  const invalidate = useInvalidate()
   return (
     <FieldsDialog
       title={t('track')}
@@ -84,10 +80,8 @@ function TrackDialog({ bill: { mawb, number_of_shipment: count }, onClose }: { r
       record={{ status_timezone: viewerZone() }}
       send={(typed, api) => api.call(billRoutes.trackBill, { params: { mawb }, body: sentEvent(typed) })}
       done={(counts) => t('tracked', counts)}
-      onDone={() => {
-        onClose()
-        void invalidate(billRoutes.findBill)
-      }}
+      refresh={[billRoutes.findBill]}
+      onDone={onClose}
       onClose={onClose}
     >
       <p>{t('trackAsk', { count })}</p>
@@ -146,9 +140,9 @@ function FoundBill({ bill }: { readonly bill: BillDetails }) {
           record={bill}
           send={(body, api) => api.call(billRoutes.changeBill, { params: { mawb: bill.mawb }, body: { ...body, version: bill.version } })}
           done={() => t('saved')}
+          refresh={[billRoutes.findBill, billRoutes.bills]}
           onDone={({ mawb }) => {
             close()
-            void Promise.all([invalidate(billRoutes.findBill), invalidate(billRoutes.bills)])
             if (mawb !== bill.mawb) void navigate(billPath(mawb), { replace: true })
           }}
           onClose={close}

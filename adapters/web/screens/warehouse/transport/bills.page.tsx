@@ -17,7 +17,6 @@ const CREATE = { area: 'bills-of-lading', action: 'create' } as const
 
 function CreateBillDialog({ onClose }: OpenedProps<BillRow>) {
   const words = useWords(transportWords)
-  const invalidate = useInvalidate()
   return (
     <FieldsDialog
       title={words('create')}
@@ -25,10 +24,8 @@ function CreateBillDialog({ onClose }: OpenedProps<BillRow>) {
       fields={billOfLadingFields}
       send={(body, api) => api.call(billRoutes.createBill, { body })}
       done={({ mawb }) => words('created', { mawb })}
-      onDone={() => {
-        onClose()
-        void invalidate(billRoutes.bills)
-      }}
+      refresh={[billRoutes.bills]}
+      onDone={onClose}
       onClose={onClose}
     />
   )

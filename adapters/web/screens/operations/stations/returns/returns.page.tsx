@@ -2,7 +2,6 @@ import { Search } from '@blueprintjs/icons'
 import { matchReturnFields } from '#core/operations/stations/match-return-fields.ts'
 import { RETURN_EXCEPTIONS, RETURN_STATES } from '#core/operations/stations/received-return.ts'
 import { returnRoutes, type ReturnRow } from '../../../../../http/contract/operations/stations/return.routes.ts'
-import { useInvalidate } from '../../../../base/api.ts'
 import { say, useWords } from '../../../../base/words.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage, type OpenedProps } from '../../../../resource/list/list-page.ts'
@@ -16,7 +15,6 @@ const MATCH = { area: 'returns', action: 'update' } as const
 /** Says whose return an unknown parcel is, beside what was photographed of it. */
 function MatchDialog({ rows: [row], onClose }: OpenedProps<ReturnRow>) {
   const words = useWords(returnsWords)
-  const invalidate = useInvalidate()
   if (row === undefined) return null
   const { id, code, photos, order_number, account } = row
   return (
@@ -27,10 +25,8 @@ function MatchDialog({ rows: [row], onClose }: OpenedProps<ReturnRow>) {
       record={{ order_number, client: account }}
       send={(body, api) => api.call(returnRoutes.matchReturn, { params: { id }, body })}
       done={() => words('matched', { code })}
-      onDone={() => {
-        onClose()
-        void invalidate(returnRoutes.returns)
-      }}
+      refresh={[returnRoutes.returns]}
+      onDone={onClose}
       onClose={onClose}
     >
       <p className="text-muted">{words('matchText')}</p>

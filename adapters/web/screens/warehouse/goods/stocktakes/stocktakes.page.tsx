@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom'
 import { stocktakeFields } from '#core/warehouse/goods/stocktakes/stocktake-fields.ts'
 import { stocktakeMachine } from '#core/warehouse/goods/stocktakes/stocktake.machine.ts'
 import { stocktakeRoutes } from '../../../../../http/contract/warehouse/goods/stocktake.routes.ts'
-import { useInvalidate } from '../../../../base/api.ts'
 import { useWords } from '../../../../base/words.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage, type OpenedProps } from '../../../../resource/list/list-page.ts'
@@ -18,7 +17,6 @@ const pathOf = (number: string): string => `/admin/stocktakes/${encodeURICompone
 
 function NewStocktakeDialog({ onClose }: OpenedProps<unknown>) {
   const words = useWords(stocktakeWords)
-  const invalidate = useInvalidate()
   const navigate = useNavigate()
   return (
     <FieldsDialog
@@ -27,10 +25,8 @@ function NewStocktakeDialog({ onClose }: OpenedProps<unknown>) {
       fields={stocktakeFields}
       send={(body, api) => api.call(stocktakeRoutes.createStocktake, { body })}
       done={({ number }) => words('made', { number })}
-      onDone={({ number }) => {
-        void invalidate(stocktakeRoutes.stocktakes)
-        void navigate(pathOf(number))
-      }}
+      refresh={[stocktakeRoutes.stocktakes]}
+      onDone={({ number }) => void navigate(pathOf(number))}
       onClose={onClose}
     />
   )
