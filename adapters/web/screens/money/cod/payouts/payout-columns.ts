@@ -8,7 +8,7 @@ import { payoutsWords } from './payouts.words.ts'
 
 const { table: t } = payoutsWords
 
-export const PAYOUT_TONES: Readonly<Record<PayoutState, StateTone>> = {
+const PAYOUT_TONES: Readonly<Record<PayoutState, StateTone>> = {
   requested: 'waiting',
   waiting: 'waiting',
   sending: 'moving',
