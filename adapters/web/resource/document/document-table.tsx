@@ -26,6 +26,7 @@ export type DocumentColumn<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** Numbers stand at the end of their column. */
   readonly align?: 'end'
+  /** Of its cells. */
   readonly className?: string
 }
 
@@ -42,19 +43,20 @@ type DocumentTableProps<Row> = {
   readonly attributesOf?: (row: Row) => { readonly title?: string | undefined; readonly 'data-removed'?: boolean }
 }
 
-const classesOf = (...names: readonly (string | false | undefined)[]): string | undefined => names.filter(Boolean).join(' ') || undefined
+const alignClass = ({ align }: { readonly align?: 'end' }): string | undefined => (align === 'end' ? 'document-number' : undefined)
+
+const classesOf = (...names: readonly (string | undefined)[]): string | undefined => names.filter(Boolean).join(' ') || undefined
 
 /** The rows of a document, a short table without pages or filters of its own. */
 export function DocumentTable<Row>({ label, columns, rows, keyOf, empty, className, attributesOf }: DocumentTableProps<Row>) {
   if (empty !== undefined && rows?.length === 0) return <p className="text-muted">{empty}</p>
-  const classOf = (column: DocumentColumn<Row>) => classesOf(column.align === 'end' && 'document-number', column.className)
   return (
     <DocumentScroller label={label}>
       <table className={classesOf('document-table', className)}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.label} scope="col" className={classOf(column)}>
+              <th key={column.label} scope="col" className={alignClass(column)}>
                 {column.label}
               </th>
             ))}
@@ -64,7 +66,7 @@ export function DocumentTable<Row>({ label, columns, rows, keyOf, empty, classNa
           {rows?.map((row) => (
             <tr key={keyOf(row)} {...attributesOf?.(row)}>
               {columns.map((column) => (
-                <td key={column.label} className={classOf(column)}>
+                <td key={column.label} className={classesOf(alignClass(column), column.className)}>
                   {column.cell(row)}
                 </td>
               ))}

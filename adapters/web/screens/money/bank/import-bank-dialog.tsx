@@ -2,12 +2,10 @@ import { useId, useState } from 'react'
 import type { Field } from '#core/base/fields/field.ts'
 import { bankRoutes, type BankLineRow, type ImportedBankLines } from '../../../../http/contract/money/bank/bank.routes.ts'
 import { useWords } from '../../../base/words.ts'
-import { ImportButtons, ImportDialog, ImportedButton } from '../../../resource/import/import-dialog.tsx'
-import { SheetFile, useChosenSheet } from '../../../resource/import/sheet-file.tsx'
+import { SheetImport } from '../../../resource/import/sheet-import.tsx'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
 import { ImportErrors } from '../../../resource/resource-import.tsx'
 import { DeclaredField } from '../../../ui/form/declared-field.tsx'
-import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { Note } from '../../../ui/note/note.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { bankWords } from './bank.words.ts'
@@ -29,33 +27,20 @@ export function ImportBankDialog({ onClose }: OpenedProps<BankLineRow>) {
   const t = useWords(bankWords)
   const id = useId()
   const refresh = useBankRefresh()
-  const sheet = useChosenSheet()
   const [sent, setSent] = useState<BankImportForm>({ account: '', currency: 'CNY' })
   const importing = useCommand<ImportedBankLines, File>(
     (file, api) => api.call(bankRoutes.importBankLines, { body: sent }, { file: { name: file.name, content: file } }),
     { failure: 'in-place', onDone: refresh },
   )
-  if (importing.data !== undefined)
-    return (
-      <ImportDialog title={t('import')} onClose={onClose} actions={<ImportedButton onClose={onClose} />}>
-        <Result result={importing.data} />
-      </ImportDialog>
-    )
   return (
-    <ImportDialog
+    <SheetImport
       title={t('import')}
+      help={t('importText')}
+      importing={importing}
+      error={importing.error}
       onClose={onClose}
-      actions={<ImportButtons text={t('import')} isBusy={importing.isBusy} onStart={() => sheet.start(importing.send)} onClose={onClose} />}
+      result={importing.data && <Result result={importing.data} />}
     >
-      <SheetFile
-        sheet={sheet}
-        label={t('import')}
-        help={t('importText')}
-        onChoose={(file) => {
-          importing.reset()
-          sheet.choose(file)
-        }}
-      />
       {(['account', 'currency'] as const).map((name) => (
         <DeclaredField
           key={name}
@@ -67,8 +52,7 @@ export function ImportBankDialog({ onClose }: OpenedProps<BankLineRow>) {
           onChange={(value) => setSent((before) => ({ ...before, [name]: String(value) }))}
         />
       ))}
-      {importing.error !== null && <ErrorNote error={importing.error} />}
-    </ImportDialog>
+    </SheetImport>
   )
 }
 

@@ -5,17 +5,14 @@ import {
   type StatementLineRow,
 } from '../../../../http/contract/money/payments/statement.routes.ts'
 import { say, useWords } from '../../../base/words.ts'
-import { ImportButtons, ImportDialog } from '../../../resource/import/import-dialog.tsx'
-import { SheetFile, useChosenSheet } from '../../../resource/import/sheet-file.tsx'
+import { SheetImport } from '../../../resource/import/sheet-import.tsx'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
-import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { statementsWords } from './statements.words.ts'
 
 /** Imports a provider's statement that was downloaded by hand. */
 export function ImportStatementDialog({ onClose }: OpenedProps<StatementLineRow>) {
   const t = useWords(statementsWords)
-  const sheet = useChosenSheet()
   const importing = useCommand<ImportedStatementAnswer, File>(
     (chosen, api) => api.call(statementRoutes.importStatement, {}, { file: { name: chosen.name, content: chosen } }),
     {
@@ -26,22 +23,13 @@ export function ImportStatementDialog({ onClose }: OpenedProps<StatementLineRow>
     },
   )
   return (
-    <ImportDialog
+    <SheetImport
       title={t('import')}
+      help={t('importText')}
+      accept=".csv,.zip,.gz,.gzip"
+      importing={importing}
+      error={importing.failure}
       onClose={onClose}
-      actions={<ImportButtons text={t('import')} isBusy={importing.isBusy} onStart={() => sheet.start(importing.send)} onClose={onClose} />}
-    >
-      <SheetFile
-        sheet={sheet}
-        label={t('import')}
-        help={t('importText')}
-        accept=".csv,.zip,.gz,.gzip"
-        onChoose={(file) => {
-          importing.reset()
-          sheet.choose(file)
-        }}
-      />
-      {importing.failure && <ErrorNote error={importing.failure} />}
-    </ImportDialog>
+    />
   )
 }
