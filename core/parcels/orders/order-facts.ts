@@ -7,20 +7,33 @@ import type { OrderState } from './order.machine.ts'
 /** Length, width and height in millimetres. */
 export type SizeMm = readonly [length: number, width: number, height: number]
 
-/** How a fact is stored and answered; a `mark` is true, or the order has none. */
-export type FactKind = 'text' | 'grams' | 'millimetres' | 'ids' | 'instant' | 'mark' | 'fees'
+type Without<Name extends string> = { readonly [N in Name]?: never }
 
-type FactShape = {
-  readonly kind: FactKind
-  /** Its name in the API; left out where the API answers figures that are made of it. */
+type TextFact = Without<'label' | 'onlyIn'> & {
+  readonly kind: 'text'
   readonly api?: string
-  /** Its column in lists and on paper; left out where they have none. */
-  readonly label?: Words
-  /** The values of a text that takes no others. */
+  /** The only values that it takes. */
   readonly choices?: readonly string[]
-  /** The state in which a mark counts; left out, it counts in all. */
+}
+type TimeFact = Without<'choices' | 'onlyIn'> & {
+  readonly kind: 'instant'
+  readonly api?: string
+  /** Its column in lists and on paper. */
+  readonly label?: Words
+}
+/** It is true, or the order has none. */
+type MarkFact = Without<'label' | 'choices'> & {
+  readonly kind: 'mark'
+  readonly api: string
+  /** The state in which it counts; left out, it counts in all. */
   readonly onlyIn?: OrderState
 }
+/** The API answers figures that are made of it. */
+type InnerFact = Without<'api' | 'label' | 'choices' | 'onlyIn'> & { readonly kind: 'grams' | 'millimetres' | 'ids' | 'fees' }
+
+/** How a fact is stored and answered; `api` is its name in the API. */
+type FactShape = TextFact | TimeFact | MarkFact | InnerFact
+export type FactKind = FactShape['kind']
 
 /** A fact with the type of its value, which the compiler alone sees. */
 type Fact<T, F extends FactShape> = F & { readonly value?: T }
@@ -63,7 +76,7 @@ export const ORDER_FACTS = {
   money: fact<OrderMoney>()({ kind: 'fees' }),
   /** The content of its label was changed after the label was printed. */
   labelOutdated: mark({ kind: 'mark', api: 'label_outdated' }),
-  /** Pieces that it brought wait to be put on shelves. */
+  /** Pieces that it brought wait to be put on shelves; they do not while it stands still. */
   toShelve: mark({ kind: 'mark', api: 'to_shelve', onlyIn: 'inbound' }),
 } as const satisfies Readonly<Record<string, FactShape>>
 

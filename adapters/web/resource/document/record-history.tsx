@@ -4,7 +4,7 @@ import { localTime } from '../../ui/input/local-time.ts'
 import { DocumentSection, DocumentTable } from './document-table.tsx'
 import { historyWords } from './record-history.words.ts'
 
-/** The history of a bag or a bill, newest first. */
+/** The history of a document, newest first. */
 export function HistoryTable({ history }: { readonly history: RecordHistory }) {
   const t = useWords(historyWords)
   const text = ({ label, from, to }: RecordHistory[number]['changes'][number]): string =>

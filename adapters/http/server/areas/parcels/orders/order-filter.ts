@@ -71,6 +71,6 @@ export function orderFilter(
     ...asked('importId', query.import),
     ...asked('keywords', query.keywords?.trim()),
     ...asked('channels', query.channel),
-    ...Object.assign({}, ...orderFlags.map(([name, { api }]) => asked(name, query[api]))),
+    ...Object.fromEntries(orderFlags.flatMap(([name, { api }]) => Object.entries(asked(name, query[api])))),
   } as OrderFilter)
 }
