@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Words } from '#core/base/kernel/words.ts'
 import { useSession } from '../../base/api.ts'
 import { useOptions } from '../../base/options.ts'
+import { readFlag } from '../../base/read-flag.ts'
 import { viewerZone } from '../../base/time-zone.ts'
 import type { UrlState, UrlStateActions } from '../../base/url-state.ts'
 import { say, useWords } from '../../base/words.ts'
@@ -144,7 +145,11 @@ const kinds: { readonly [K in Kind]: FilterKind<K> } = {
     Input: DaysInput,
     Value: DaysValue,
   },
-  flag: { params: named, sent: ({ name }, { [name]: value }) => (value === '1' ? { [name]: '1' } : {}), Input: () => null },
+  flag: {
+    params: named,
+    sent: ({ name }, { [name]: value }) => (value !== undefined && readFlag(value) === '1' ? { [name]: '1' } : {}),
+    Input: () => null,
+  },
 }
 
 const kindOf = (filter: ListFilter): FilterKind<Kind> => kinds[filter.kind] as unknown as FilterKind<Kind>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { orderFlags, type FlagQuery, type OrderFlag } from '#core/parcels/orders/order-facts.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { useOptions } from '../../../../base/options.ts'
+import { readFlag } from '../../../../base/read-flag.ts'
 import { say, useWords, type Say } from '../../../../base/words.ts'
 import { ComboBox } from '../../../../ui/input/combo-box.tsx'
 import { dateWords } from '../../../../ui/input/date.words.ts'
@@ -56,7 +57,9 @@ export function FilterValue({ name, filters }: FilterValueProps) {
       .map((code) => options.find((option) => option.code === code)?.title ?? code)
       .join(t('or'))
   const flag = flagOf.get(name)
-  return flag && say(value === '1' ? flag.yes : flag.no)
+  const answer = readFlag(value)
+  if (flag === undefined || answer === undefined) return value
+  return say(answer === '1' ? flag.yes : flag.no)
 }
 
 /** States that are not a tab of their own: several at once, from a link. */
@@ -105,7 +108,7 @@ export function FilterEditor({ name, kinds, filters, onChange }: FilterEditorPro
         <HTMLSelect
           fill
           id={id}
-          value={value}
+          value={readFlag(value) ?? ''}
           options={[
             { value: '', label: t('all') },
             ...(flag === undefined
