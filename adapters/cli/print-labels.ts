@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { ApiError, type ApiClient } from '../http/client/api-client.ts'
+import type { LabelSequence } from '#core/parcels/labels/label-sequence.rules.ts'
 import { labelRoutes, type LabelLink } from '../http/contract/parcels/labels/label.routes.ts'
 import type { Progress } from './render/progress.ts'
 import { pageCounter } from './page-counter.ts'
@@ -13,6 +14,7 @@ export type PrintRequest = {
   readonly ignoreInvoice: boolean
   readonly specialLable: boolean | '100x100' | '100x150' | '100x200'
   readonly single: boolean
+  readonly sort?: LabelSequence
   /** For a thermal printer; a PDF by default. */
   readonly format?: 'zpl'
   readonly dpi?: 203 | 300

@@ -329,6 +329,21 @@ describe('labels print', () => {
     expect(await pagesOf(join(ddp.home, 'two.pdf'))).toBe(2)
   })
 
+  it('follows the rows of the sheet where that is asked for, and the order of the command otherwise', async () => {
+    await sheetFor(ddp, { file: 'rows.csv', consignee: 'Maha Tarek', count: 3 })
+    expect(await ddp.run(['orders', 'import', 'rows.csv'])).toMatchObject({ code: 0 })
+    const references = ['rows.csv-0', 'rows.csv-1', 'rows.csv-2']
+    const printRows = async (...more: readonly string[]): Promise<readonly string[]> => {
+      const { code, err } = await ddp.run(['labels', 'print', 'rows.csv-1', 'rows.csv-2', 'rows.csv-0', ...more, '--out', 'rows.pdf'])
+      expect(code, err).toBe(0)
+      const text = await textOf(join(ddp.home, 'rows.pdf'))
+      return references.toSorted((one, other) => text.indexOf(one) - text.indexOf(other))
+    }
+    expect(await printRows('--sort', 'row')).toEqual(references)
+    expect(await printRows()).toEqual(['rows.csv-1', 'rows.csv-2', 'rows.csv-0'])
+    expect(await ddp.run(['labels', 'print', 'rows.csv-0', '--sort', 'weight', '--out', 'rows.pdf'])).toMatchObject({ code: 2 })
+  })
+
   it('goes on where Ctrl-C stopped it: the whole PDF, no page twice', async () => {
     await sheetFor(ddp, { file: 'batch.csv', consignee: 'Huda Saleh', count: 500 })
     expect(await ddp.run(['orders', 'import', 'batch.csv'])).toMatchObject({ code: 0 })

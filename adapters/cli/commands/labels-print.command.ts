@@ -1,4 +1,6 @@
 import type { ApiClient } from '../../http/client/api-client.ts'
+import { LABEL_SEQUENCES, type LabelSequence } from '#core/parcels/labels/label-sequence.rules.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { parseFilter, textOption, type Command, type ExitCode, type TypedCommand } from '../command.ts'
 import type { Context } from '../context.ts'
@@ -62,6 +64,7 @@ export const labelsPrint: Command = {
     'labels print 0NR3KQ7Z8F2M4B6D --out label.pdf',
     'labels print --filter status=confirmed --out today.pdf',
     'labels print --file orders.txt --size 100x100 --out mini.pdf',
+    'labels print --filter import=17 --sort row --out sheet.pdf',
     'labels print --filter status=confirmed --printer labels',
     'labels print --filter status=confirmed --desk "Bench 1" --printer labels',
     'labels print --filter status=confirmed --zpl 192.168.1.50',
@@ -81,6 +84,15 @@ export const labelsPrint: Command = {
     },
     { flags: '--size <size>', about: words('尺寸（毫米）', '尺寸（公釐）', 'size in millimetres'), choices: SIZES },
     { flags: '--type <type>', about: words('面单类型', '面單類型', 'label type'), choices: TYPES },
+    {
+      flags: '--sort <sequence>',
+      about: words(
+        '打印顺序：given 按给出的顺序，row 按导入表格的行，sku，channel',
+        '列印順序：given 按給出的順序，row 按匯入表格的列，sku，channel',
+        'the order of the labels: given as named, row of the sheet they came from, sku, channel',
+      ),
+      choices: LABEL_SEQUENCES,
+    },
     {
       flags: '--printer <name>',
       about: words('打印助手的打印机', '列印助手的印表機', 'a printer of the print agent'),
@@ -118,21 +130,24 @@ export const labelsPrint: Command = {
       context.note(context.say(NOTHING))
       return 1
     }
-    const given = {
+    const printing = {
       client,
       request: { ...body, orders },
       progress: await context.progress(context.say(PRINTING)),
       signal: context.interrupted,
       onResume: () => context.note(context.say(RESUMED)),
     }
-    if ('out' in place) return toFile({ ...given, out: place.out }, context)
+    if ('out' in place) return toFile({ ...printing, out: place.out }, context)
     if ('printer' in place) {
       const { printAt } = await import('../print-at.ts')
-      const { progress, signal, onResume } = given
-      const batch = { orders, progress, signal, onResume }
+      const { progress, signal, onResume } = printing
+      const batch = { orders: await inSequence(orders, sequenceOf(typed), client), progress, signal, onResume }
       return printAt({ client, to: place, choice: choiceOf(typed), batch, owner: ownerOf(context) }, context)
     }
-    return toPrinter({ ...given, request: { ...given.request, ...thermalOf(typed) }, printer: place, owner: ownerOf(context) }, context)
+    return toPrinter(
+      { ...printing, request: { ...printing.request, ...thermalOf(typed) }, printer: place, owner: ownerOf(context) },
+      context,
+    )
   },
 }
 
@@ -212,8 +227,11 @@ function requestOf(typed: TypedCommand) {
     ignoreInvoice: type === 'mini_no_invoice' || type === 'medium',
     specialLable: (size as (typeof SIZES)[number] | undefined) ?? type === 'invoice',
     single: false,
+    ...given({ sort: sequenceOf(typed) }),
   }
 }
+
+const sequenceOf = (typed: TypedCommand): LabelSequence | undefined => LABEL_SEQUENCES.find((one) => one === textOption(typed, 'sort'))
 
 async function ordersOf(
   typed: TypedCommand,
@@ -227,6 +245,14 @@ async function ordersOf(
   const orders = [...new Set([...typed.words, ...listed, ...found])]
   if (orders.length === 0 && filter === undefined) throw new UsageError(NONE_NAMED)
   return orders
+}
+
+/** Orders in the sequence of their labels, as the server knows it: printers take them in parts. */
+async function inSequence(orders: readonly string[], sort: LabelSequence | undefined, client: ApiClient): Promise<readonly string[]> {
+  if (sort === undefined || sort === 'given') return orders
+  const { labelRoutes } = await import('../../http/contract/parcels/labels/label.routes.ts')
+  const links = await client.call(labelRoutes.drawLabels, { body: { orders: [...orders], sort, preview: true } })
+  return links.map(({ order_number }) => order_number)
 }
 
 const PAGE_SIZE = 500

@@ -30,6 +30,8 @@ export type NewOrder = OrderContent &
     readonly importKey?: string
     /** The import that made it. */
     readonly importId?: number
+    /** The line of the sheet that it came from, from 1. */
+    readonly importRow?: number
   }
 
 /** A stored order; `version` increases by one with each write. */

@@ -118,7 +118,17 @@ export const importJourneys = (stage: Stage) =>
 
         // Exactly the orders of this import are printed, and listed.
         await the('button', t('打印这 3 单', 'Print these 3')).click()
-        await the('dialog', t('打印 3 张面单', 'Print 3 labels')).waitFor()
+        const printing = the('dialog', t('打印 3 张面单', 'Print 3 labels'))
+        await printing.waitFor()
+        // Their labels lie as the rows of the sheet do.
+        const asked = page.waitForRequest('**/api/batchDrawPdf')
+        await the('button', t('生成面单', 'Create labels'), printing).click()
+        const { orders } = (await asked).postDataJSON() as { readonly orders: readonly string[] }
+        const rowsOf = async (number: string) =>
+          ((await (await page.context().request.get(`/api/orders/${number}`)).json()) as { payload: { import_row: number } }).payload
+            .import_row
+        expect(await Promise.all(orders.map(rowsOf))).toEqual([32, 45, 57])
+        await sees(printing.getByText(t('3 张面单已生成', '3 labels are ready')))
         await page.keyboard.press('Escape')
         await page.getByRole('link', { name: t('查看订单', 'View orders') }).click()
         await eventually(() => page.locator('tbody tr[data-key]').count()).toBe(3)

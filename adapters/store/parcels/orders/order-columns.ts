@@ -30,6 +30,7 @@ const FIXED = [
   'goods',
   'import_key',
   'import_id',
+  'import_row',
   ...orderFacts.map(([name]) => columnName(name)),
   'details',
 ]
@@ -68,6 +69,7 @@ const READ: Readonly<Record<FactKind, (text: string) => unknown>> = {
 const OPTIONAL: readonly { readonly name: keyof Order; readonly read: (text: string) => unknown }[] = [
   { name: 'importKey', read: READ.text },
   { name: 'importId', read: Number },
+  { name: 'importRow', read: Number },
   ...orderFacts.map(([name, { kind }]) => ({ name, read: READ[kind] })),
 ]
 const FIRST_OPTIONAL = FIXED.indexOf('import_key')
@@ -130,6 +132,7 @@ export const NEW_COLUMNS: readonly { readonly name: string; readonly type: strin
   { name: 'import_key', type: 'text' },
   { name: 'tracker_code', type: 'text' },
   { name: 'import_id', type: 'bigint' },
+  { name: 'import_row', type: 'integer' },
   { name: 'created_at', type: 'timestamptz' },
   { name: 'updated_at', type: 'timestamptz' },
   ...CONTENT_COLUMNS,
@@ -147,6 +150,7 @@ export function newValues(order: NewOrder): unknown[] {
     order.importKey ?? null,
     order.trackerCode ?? null,
     order.importId ?? null,
+    order.importRow ?? null,
     createdAt,
     createdAt,
   ])

@@ -72,6 +72,7 @@ function createOne(
       content,
       ...(importKey === undefined ? {} : { importKey }),
       importId: row.importId,
+      importRow: firstLine(row),
       kind,
       draft: false,
       actor,

@@ -83,6 +83,7 @@ function storeRow(
       content,
       ...(importKey === undefined ? {} : { importKey }),
       importId,
+      importRow: line,
       kind,
       draft: false,
       actor,

@@ -59,7 +59,9 @@ export function storeRows(ports: StorePorts, { rows, actor, kind, write, importI
     const refused = await refusedFiles(unit, { rows: good, actor, kind })
     if (!write) return ok({ taken, created: undefined, refused })
     const contents = good.flatMap(({ line, content, importKey }) =>
-      content === undefined || taken.has(line) || refused.has(line) ? [] : [{ content, ...(importKey === undefined ? {} : { importKey }) }],
+      content === undefined || taken.has(line) || refused.has(line)
+        ? []
+        : [{ content, importRow: line, ...(importKey === undefined ? {} : { importKey }) }],
     )
     const stored =
       contents.length === 0

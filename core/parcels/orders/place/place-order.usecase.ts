@@ -1,6 +1,7 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { sameWords } from '#core/base/kernel/words.ts'
@@ -75,6 +76,7 @@ export function placeOrder({ atomically, references, clock, newOrderNumber }: Po
 export type StoreOne = Omit<StoreNew, 'contents' | 'kind'> & {
   readonly content: OrderContent
   readonly importKey?: string
+  readonly importRow?: number
   readonly kind: OrderKind
 }
 
@@ -83,13 +85,13 @@ export type StoreOne = Omit<StoreNew, 'contents' | 'kind'> & {
  * REFERENCE_TAKEN, ORDER_INVALID for another's file, why that parcel cannot be taken, or what the
  * effects are refused for.
  */
-export async function storeOne(unit: MovingUnit, { content, importKey, kind, ...rest }: StoreOne): Promise<Result<Order>> {
+export async function storeOne(unit: MovingUnit, { content, importKey, importRow, kind, ...rest }: StoreOne): Promise<Result<Order>> {
   const { draft, actor, at, references } = rest
   const original = draft ? ok(undefined) : await lockOriginal(unit, { content, kind, customerId: actor.id })
   if (!original.ok) return original
   const foreign = await foreignFiles(unit, { content, kind, customerId: actor.id, actor })
   if (foreign.length > 0) return failed(invalidOrder(foreign))
-  const whole = { content: withOriginal(content, original.value), ...(importKey === undefined ? {} : { importKey }) }
+  const whole = { content: withOriginal(content, original.value), ...given({ importKey, importRow }) }
   const [first] = await storeNew(unit, { ...rest, contents: [whole], kind: kind.name })
   if (first === undefined) return failed(await referenceTaken(unit, actor.id, content.values.refCode ?? ''))
   const submitted = draft ? ok(undefined) : await unit.effects.drawn({ order: first, actor, at })
@@ -105,7 +107,7 @@ async function referenceTaken(unit: OrderUnit, customerId: number, refCode: stri
 }
 
 export type StoreNew = {
-  readonly contents: readonly { readonly content: OrderContent; readonly importKey?: string }[]
+  readonly contents: readonly { readonly content: OrderContent; readonly importKey?: string; readonly importRow?: number }[]
   readonly kind: string
   readonly draft: boolean
   /** The import that they come from. */
@@ -126,7 +128,7 @@ export async function storeNew(
 ): Promise<readonly Order[]> {
   const numbers = await unit.orders.drawNumbers(contents.length)
   const status: OrderState = draft ? 'draft' : 'confirmed'
-  const orders = contents.map(({ content, importKey }, index) => ({
+  const orders = contents.map(({ content, importKey, importRow }, index) => ({
     ...content,
     ...numbered(numbers[index]),
     orderNumber: newOrderNumber(at),
@@ -135,8 +137,7 @@ export async function storeNew(
     status,
     createdAt: at,
     ...(draft ? {} : { trackerCode: CODE_OF_EVENT.submit }),
-    ...(importKey === undefined ? {} : { importKey }),
-    ...(importId === undefined ? {} : { importId }),
+    ...given({ importKey, importId, importRow }),
   }))
   const stored = await unit.orders.insert(orders)
   for (const order of stored) await nameFiles(unit, order)

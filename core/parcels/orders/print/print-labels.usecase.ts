@@ -4,11 +4,13 @@ import type { Clock } from '#core/base/kernel/clock.ts'
 import type { Failure } from '#core/base/kernel/failure.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { LabelDesigns } from '../../labels/design/label-design.ports.ts'
+import { inLabelSequence, type LabelSequence } from '../../labels/label-sequence.rules.ts'
 import { LABEL_SIZES } from '../../labels/label-size.ts'
 import type { LabelTypeName } from '../../labels/label-type.ts'
 import type { LabelPrint, LabelPrintUnit } from './label-prints.port.ts'
 import type { Order } from '../order.ts'
 import type { OrdersByNumber } from '../orders-by-number.ts'
+import { labelPlace } from './label-place.ts'
 import { printable } from './printable-order.ts'
 import { withLabelFile, type CheckLabelFile } from './stored-label-file.ts'
 
@@ -17,6 +19,8 @@ export type PrintLabels = {
   readonly type: LabelTypeName
   /** `100x150`. */
   readonly size: string
+  /** As given where it is left out. */
+  readonly sequence?: LabelSequence | undefined
   /** A document for each order, or one for all. */
   readonly oneEach: boolean
   /** To look at: nothing is printed, so nothing is noted on the orders. */
@@ -43,9 +47,9 @@ type Ports = {
 /**
  * Asks for the labels of a batch: one unit of work keeps what is to be drawn, with the designs in
  * force, notes on each order that it was printed, and writes the audit row. Orders are named by
- * numbers of any kind. One without label (ORDER_NOT_FOUND, NUMBER_AMBIGUOUS, LABEL_NOT_YET,
- * LABEL_TYPE_NOT_OF_KIND, or the failures of its label file) is answered with the reason and does
- * not stop the rest.
+ * numbers of any kind, and their labels drawn in the sequence that is asked for. One without label
+ * (ORDER_NOT_FOUND, NUMBER_AMBIGUOUS, LABEL_NOT_YET, LABEL_TYPE_NOT_OF_KIND, or the failures of its
+ * label file) is answered with the reason and does not stop the rest.
  */
 export function printLabels({ ordersByNumber: findAll, atomically, clock, checkLabelFile, designsInForce, newPrintId }: Ports) {
   /**
@@ -63,10 +67,11 @@ export function printLabels({ ordersByNumber: findAll, atomically, clock, checkL
   return async (command: PrintLabels, actor: Actor): Promise<Result<readonly LabelOutcome[]>> => {
     const asked = [...new Set(command.orderNumbers)]
     const wanted = await findAll(asked, actor)
-    const judged = new Map<string, Result<Order>>()
+    const unsorted: (readonly [string, Result<Order>])[] = []
     for (const [number, order] of wanted)
-      judged.set(number, await withLabelFile(order.ok ? printable(order.value, command.type) : order, checkLabelFile))
-    const orders = new Map([...judged.values()].flatMap((one) => (one.ok ? [[one.value.orderNumber, one.value] as const] : [])))
+      unsorted.push([number, await withLabelFile(order.ok ? printable(order.value, command.type) : order, checkLabelFile)])
+    const judged = inSequence(unsorted, command.sequence)
+    const orders = new Map(judged.flatMap(([, one]) => (one.ok ? [[one.value.orderNumber, one.value] as const] : [])))
     const numbers = [...orders.keys()]
     const batches = command.oneEach ? numbers.map((number) => [number]) : [numbers].filter((batch) => batch.length > 0)
     const { type, size } = command
@@ -93,8 +98,17 @@ export function printLabels({ ordersByNumber: findAll, atomically, clock, checkL
       if (!kept.ok) return kept
     }
     const printIds = new Map(prints.flatMap((print) => print.orderNumbers.map((number) => [number, print.printId])))
-    return ok([...judged].map(([orderNumber, one]) => outcomeOf(orderNumber, one, printIds)))
+    return ok(judged.map(([orderNumber, one]) => outcomeOf(orderNumber, one, printIds)))
   }
+}
+
+type JudgedOrders = readonly (readonly [asked: string, order: Result<Order>])[]
+
+/** Labels in their sequence, and behind them those that there are none of. */
+function inSequence(judged: JudgedOrders, sequence: LabelSequence = 'given'): JudgedOrders {
+  if (sequence === 'given') return judged
+  const drawn = judged.flatMap(([asked, order]) => (order.ok ? [[asked, order] as const] : []))
+  return [...inLabelSequence(drawn, sequence, ([, { value }]) => labelPlace(value)), ...judged.filter(([, order]) => !order.ok)]
 }
 
 const outcomeOf = (orderNumber: string, judged: Result<Order>, printIds: ReadonlyMap<string, string>): LabelOutcome => {

@@ -136,6 +136,19 @@ describe('printing labels', () => {
     expect(shop.units).toEqual(['ended', 'ended'])
   })
 
+  it('are drawn in the sequence that is asked for, whatever the order of the request, those without a label last', async () => {
+    const shop = await printShop([
+      { importId: 3, importRow: 4 },
+      { importId: 3, importRow: 2 },
+      { importId: 3, importRow: 3 },
+    ])
+    const printed = await shop.print(['ORDER1', 'NOPE', 'ORDER2', 'ORDER3'], { sequence: 'row' })
+    expect(shop.kept[0]?.[0]?.orderNumbers).toEqual(['ORDER2', 'ORDER3', 'ORDER1'])
+    expect(printed.map(({ orderNumber }) => orderNumber)).toEqual(['ORDER2', 'ORDER3', 'ORDER1', 'NOPE'])
+    await shop.print(['ORDER1', 'ORDER3', 'ORDER2'])
+    expect(shop.kept[1]?.[0]?.orderNumbers).toEqual(['ORDER1', 'ORDER3', 'ORDER2'])
+  })
+
   it('notes nothing where the prints cannot be kept', async () => {
     const shop = await printShop([{}])
     const lost = new Error('the store is away')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportAnswer } from '../../../../adapters/http/contract/parcels/orders/order-import.routes.ts'
 import { XlsxSheetWriter } from '../../../../adapters/sheets/write/xlsx-sheet-writer.ts'
 import { read } from 'xlsx'
+import { textOf } from '../../../printer/support/printed.ts'
 import { ATTACK_SHEETS, brokenEnd } from '../../../support/sheets/attack-sheets.ts'
 import { startTestServer, type Calling, type TestServer } from '../../../support/servers/server.ts'
 
@@ -58,6 +59,36 @@ async function markedSheet(sheet: Uint8Array, name = 'orders.xlsx', fields: Read
   const answered = await fetch(`${server.url}/api/orders/import/corrected`, { method: 'POST', headers, body: form })
   return { status: answered.status, headers: answered.headers, bytes: new Uint8Array(await answered.arrayBuffer()) }
 }
+
+type OrderOfSheet = { readonly order_number: string; readonly order_refCode: string; readonly import_row: number | null }
+
+describe('the labels of a sheet', () => {
+  it('are printed in the order of its rows, also of a row that was corrected later', async () => {
+    const references = ['SEQ-C', 'SEQ-A', 'SEQ-D', 'SEQ-B']
+    const sheet = await sheetOf(references.map((reference) => rowOf(reference, reference === 'SEQ-A' ? { 电话: '12' } : {})))
+    const { import: number } = (await send(sheet)).json.payload
+    const { rows: refused } = (await server.call<{ rows: { id: number }[] }>('GET', `/api/imports/rows?import=${number}`, { as: 'ddp' }))
+      .json.payload
+    const id = refused[0]?.id ?? 0
+    const rows = [{ id, lines: [{ line: 3, cells: { phone: '0501234567' } }] }]
+    await server.call('POST', '/api/imports/rows/correct', { as: 'ddp', body: { rows } })
+    await server.call('POST', '/api/imports/rows/create', { as: 'ddp', body: { ids: [id] } })
+    const { rows: listed } = (await server.call<{ rows: OrderOfSheet[] }>('GET', `/api/orders?import=${number}`, { as: 'ddp' })).json
+      .payload
+    const rowNumbers = Object.fromEntries(listed.map((order) => [order.order_refCode, order.import_row]))
+    expect(rowNumbers).toEqual({ 'SEQ-C': 2, 'SEQ-A': 3, 'SEQ-D': 4, 'SEQ-B': 5 })
+    const orders = listed.map((order) => order.order_number)
+    const links = await server.call<{ order_number: string; url: string }[]>('POST', '/api/batchDrawPdf', {
+      as: 'ddp',
+      body: { orders, sort: 'row' },
+    })
+    const named = new Map(listed.map((order) => [order.order_number, order.order_refCode]))
+    expect(links.json.payload.map((link) => named.get(link.order_number))).toEqual(references)
+    const file = await server.download(links.json.payload[0]?.url ?? '', { as: 'ddp' })
+    const drawn = await textOf(file.bytes)
+    expect(references.toSorted((one, other) => drawn.indexOf(one) - drawn.indexOf(other))).toEqual(references)
+  })
+})
 
 describe('a sheet that is corrected in the page', () => {
   it('is previewed as a whole, and its corrections are imported and returned in its file', async () => {

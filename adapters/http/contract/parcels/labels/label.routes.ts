@@ -1,6 +1,7 @@
 import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
 import { z } from 'zod'
 import { DARKNESS, LABEL_DPIS, MOST_OFFSET_DOTS } from '#core/parcels/labels/label.ts'
+import { LABEL_SEQUENCES } from '#core/parcels/labels/label-sequence.rules.ts'
 import { LABEL_RULES, LABEL_TYPES, type LabelTypeName } from '#core/parcels/labels/label-type.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, flag } from '../../route.ts'
@@ -100,6 +101,11 @@ export const labelRoutes = {
       specialLable: z.union([z.boolean(), z.enum(['100x100', '100x150', '100x200'])]).default(false),
       ignoreInvoice: z.boolean().default(false),
       single: z.boolean().default(false),
+      /**
+       * The sequence of the labels: as the orders are given, by the rows of the sheets that they
+       * came from, by SKU or by channel. Links come in it too.
+       */
+      sort: z.enum(LABEL_SEQUENCES).default('given'),
       ...thermal,
       /** To look at: the orders are not printed by it. */
       preview: z.boolean().default(false),

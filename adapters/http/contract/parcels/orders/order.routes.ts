@@ -148,6 +148,8 @@ export const orderRow = named(
     update_time: z.string(),
     /** The number of the import that made it. */
     import: z.number().int().nullable(),
+    /** The line of the sheet that it came from. */
+    import_row: z.number().int().nullable(),
     version: z.number().int(),
   }),
 )

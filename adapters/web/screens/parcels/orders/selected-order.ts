@@ -1,3 +1,4 @@
+import type { LabelPlace } from '#core/parcels/labels/label-sequence.rules.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { OrderRow } from '../../../../http/contract/parcels/orders/order.routes.ts'
 import { claimWeightOf, sizeText, valueOf } from '../../../base/order-text.ts'
@@ -20,7 +21,15 @@ export type SelectedOrder = {
   readonly claimSize: string | null
   readonly checkSize: string | null
   readonly photos: readonly string[]
+  /** Where its label comes in a batch. */
+  readonly label: Omit<LabelPlace, 'orderNumber'>
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const lineText = (line: Readonly<Record<string, unknown>>, api: string): string => textOf(line[api])
+
+/** Where the label of a selected order comes in a batch. */
+export const placeOfSelected = ({ orderNumber, label }: SelectedOrder): LabelPlace => ({ orderNumber, ...label })
 
 export const selectedOrder = (row: OrderRow): SelectedOrder => ({
   orderNumber: row.order_number,
@@ -32,4 +41,10 @@ export const selectedOrder = (row: OrderRow): SelectedOrder => ({
   claimSize: sizeText(['length', 'width', 'height'].map((side) => valueOf(row, side))),
   checkSize: sizeText([row.check_length, row.check_width, row.check_height]),
   photos: row.check_photos,
+  label: {
+    importId: row.import ?? undefined,
+    importRow: row.import_row ?? undefined,
+    products: row.order_goods.map((line) => lineText(line, 'sku') || lineText(line, 'name') || lineText(line, 'name_cn')),
+    channel: textOf(valueOf(row, 'channel')),
+  },
 })

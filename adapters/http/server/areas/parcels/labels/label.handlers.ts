@@ -129,7 +129,8 @@ export function labelHandlers({
       const type = labelTypeOf({ miniLabel: body.miniLabel, specialLabel: body.specialLable === true, ignoreInvoice: body.ignoreInvoice })
       const size = typeof body.specialLable === 'string' ? body.specialLable : LABEL_TYPES[type].size
       const options = zplOptions(body)
-      return draw({ orderNumbers: body.orders, type, size, oneEach: body.single, isPreview: body.preview, options }, actor, locale)
+      const { orders: orderNumbers, sort: sequence, single: oneEach, preview: isPreview } = body
+      return draw({ orderNumbers, type, size, sequence, oneEach, isPreview, options }, actor, locale)
     },
     drawLabel: drawOne,
     drawLabelByApi: drawOne,

@@ -100,7 +100,8 @@ function writerOf(fields: NamedFields, groups: readonly (readonly [GroupName, Li
     ['fee_state', (order) => text(order.money?.state)],
     ['create_time', (order) => instant(order.createdAt)],
     ['update_time', (order) => instant(order.updatedAt)],
-    ['import', (order) => (order.importId === undefined ? 'null' : String(order.importId))],
+    ['import', (order) => String(order.importId ?? null)],
+    ['import_row', (order) => String(order.importRow ?? null)],
     ['version', (order) => String(order.version)],
   ])
 }

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Print } from '@blueprintjs/icons'
 import { useState } from 'react'
+import { inLabelSequence } from '#core/parcels/labels/label-sequence.rules.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { orderRoutes } from '../../../../../http/contract/parcels/orders/order.routes.ts'
 import { useWords } from '../../../../base/words.ts'
@@ -8,7 +9,7 @@ import { useCommand } from '../../../../ui/use-command.tsx'
 import { labelWords } from '../labels/labels.words.ts'
 import { useHasOtherWay } from '../labels/preferred-type.ts'
 import { PrintDialog } from '../labels/print-dialog.tsx'
-import { selectedOrder, type SelectedOrder } from '../selected-order.ts'
+import { placeOfSelected, selectedOrder, type SelectedOrder } from '../selected-order.ts'
 import { importWords } from './import.words.ts'
 
 /** The most labels that are made at once. */
@@ -21,7 +22,7 @@ type PrintTheseProps = {
   readonly count: number
 }
 
-/** The labels of exactly the orders that the import made. */
+/** The labels of exactly the orders that the import made, in the order of its sheet. */
 export function PrintThese({ kind, importId, count }: PrintTheseProps) {
   const t = useWords(importWords)
   const [orders, setOrders] = useState<readonly SelectedOrder[]>()
@@ -31,7 +32,7 @@ export function PrintThese({ kind, importId, count }: PrintTheseProps) {
   const finding = useCommand<readonly SelectedOrder[], boolean>(
     async (_asks, api) => {
       const { rows } = await api.call(orderRoutes.listOrders, { query: { import: importId, pageSize: MOST_LABELS } })
-      return rows.map(selectedOrder)
+      return inLabelSequence(rows.map(selectedOrder), 'row', placeOfSelected)
     },
     {
       onDone: (found, isAsked) => {

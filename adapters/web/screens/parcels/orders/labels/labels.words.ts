@@ -21,6 +21,7 @@ export const labelWords = defineWords('order-labels', {
   againAll: words('再次打印', '再次列印', 'Print again'),
   againMixed: words('打印全部 {count} 张', '列印全部 {count} 張', 'Print all {count} labels'),
   type: words('面单类型', '面單類型', 'Label type'),
+  sequence: words('打印顺序', '列印順序', 'Printed in this order'),
   direct: words('在本机打印机上直接打印', '在本機印表機上直接列印', 'Print straight to a printer at this desk'),
   printer: words('打印机', '印表機', 'Printer'),
   printerAt: words('打印台“{desk}”的打印机', '列印台「{desk}」的印表機', 'Printer at {desk}'),

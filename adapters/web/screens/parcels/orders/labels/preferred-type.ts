@@ -1,3 +1,4 @@
+import { LABEL_SEQUENCES, type LabelSequence } from '#core/parcels/labels/label-sequence.rules.ts'
 import { LABEL_TYPES, type LabelTypeName } from '#core/parcels/labels/label-type.ts'
 import { usePreference } from '../../../../base/preferences.ts'
 import { isReadyFor, printersOf } from '../../../../base/print-desk/desk-state.ts'
@@ -8,6 +9,12 @@ import { DEFAULT_LABEL_TYPE } from './make-labels.ts'
 export function usePreferredType(labelTypes: readonly LabelTypeName[]): readonly [LabelTypeName, (type: string) => void] {
   const [kept, keep] = usePreference<string>('label-type', DEFAULT_LABEL_TYPE)
   return [labelTypes.find((one) => one === kept) ?? labelTypes[0] ?? DEFAULT_LABEL_TYPE, keep]
+}
+
+/** The sequence in which the reader printed labels last, and what sets it. */
+export function usePreferredSequence(): readonly [LabelSequence, (sequence: string) => void] {
+  const [kept, keep] = usePreference<string>('label-sequence', 'given')
+  return [LABEL_SEQUENCES.find((one) => one === kept) ?? 'given', keep]
 }
 
 /**

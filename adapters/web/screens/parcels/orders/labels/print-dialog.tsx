@@ -1,22 +1,23 @@
-import { AnchorButton, Button, DialogBody, DialogFooter, HTMLSelect, ProgressBar, Spinner } from '@blueprintjs/core'
+import { AnchorButton, Button, DialogBody, DialogFooter, ProgressBar, Spinner } from '@blueprintjs/core'
 import { Print, Share } from '@blueprintjs/icons'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { LABEL_TYPES, type LabelTypeName } from '#core/parcels/labels/label-type.ts'
-import { say, useWords } from '../../../../base/words.ts'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { inLabelSequence } from '#core/parcels/labels/label-sequence.rules.ts'
+import type { LabelTypeName } from '#core/parcels/labels/label-type.ts'
+import { useWords } from '../../../../base/words.ts'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
-import { FormField } from '../../../../ui/form/form-field.tsx'
 import { Identifier } from '../../../../ui/identifier.tsx'
 import { Note } from '../../../../ui/note/note.tsx'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { countText } from '../../../../base/order-text.ts'
-import type { SelectedOrder } from '../selected-order.ts'
+import { placeOfSelected, type SelectedOrder } from '../selected-order.ts'
 import { useRefreshOrders } from '../../../../base/use-refresh-orders.ts'
+import { LabelChoices } from './label-choices.tsx'
 import { LabelFrame } from './label-frame.tsx'
 import { DeskField, useDeskPrint } from './desk-field.tsx'
 import { labelWords } from './labels.words.ts'
 import { makeLabels, ORDERS_IN_A_FILE, type LabelFile, type MadeLabels } from './make-labels.ts'
-import { usePreferredType, usePrintsAtOnce } from './preferred-type.ts'
+import { usePreferredSequence, usePreferredType, usePrintsAtOnce } from './preferred-type.ts'
 import { ReprintQuestion } from './reprint-question.tsx'
 
 export type PrintDialogProps = {
@@ -30,8 +31,6 @@ export type PrintDialogProps = {
   readonly asks?: boolean
   readonly onClose: () => void
 }
-
-const sizeOf = (type: LabelTypeName): string => `${LABEL_TYPES[type].size.replace('x', '×')} mm`
 
 /**
  * Prints the labels of some orders, after a question where some were printed before: at once on
@@ -56,7 +55,8 @@ type PrintAtOnceProps = Pick<PrintDialogProps, 'orders' | 'labelTypes' | 'onClos
 /** Prints without a further question; what comes of it is in the panel. */
 function PrintAtOnce({ orders, labelTypes, onClose, onFailed }: PrintAtOnceProps) {
   const [type] = usePreferredType(labelTypes)
-  const printing = useDeskPrint(orders, { onPrinted: onClose, onFailed })
+  const [sequence] = usePreferredSequence()
+  const printing = useDeskPrint(inLabelSequence(orders, sequence, placeOfSelected), { onPrinted: onClose, onFailed })
   const start = useEffectEvent(() => printing.send({ type }))
   useEffect(() => start(), [])
   return null
@@ -64,10 +64,12 @@ function PrintAtOnce({ orders, labelTypes, onClose, onFailed }: PrintAtOnceProps
 
 type MakeDialogProps = PrintDialogProps & { readonly firstFailure: Error | undefined }
 
-function MakeDialog({ orders, labelTypes, firstFailure, onClose }: MakeDialogProps) {
+function MakeDialog({ orders: given, labelTypes, firstFailure, onClose }: MakeDialogProps) {
   const t = useWords(labelWords)
   const refresh = useRefreshOrders()
-  const [type, keep] = usePreferredType(labelTypes)
+  const [type] = usePreferredType(labelTypes)
+  const [sequence] = usePreferredSequence()
+  const orders = useMemo(() => inLabelSequence(given, sequence, placeOfSelected), [given, sequence])
   const [done, setDone] = useState(0)
   const [isConnecting, setConnecting] = useState(false)
   const making = useCommand<MadeLabels>(
@@ -92,17 +94,7 @@ function MakeDialog({ orders, labelTypes, firstFailure, onClose }: MakeDialogPro
       }
     >
       <DialogBody>
-        {labelTypes.length > 0 && (
-          <TypeField
-            type={type}
-            types={labelTypes}
-            isFixed={making.isBusy}
-            onChange={(next) => {
-              keep(next)
-              making.reset()
-            }}
-          />
-        )}
+        <LabelChoices types={labelTypes} count={orders.length} isFixed={making.isBusy} onChange={making.reset} />
         {made === undefined && (
           <DeskField
             orders={orders}
@@ -141,30 +133,6 @@ function MakeButton({ files, isBusy, onMake }: MakeButtonProps) {
   if (first === undefined) return <Button intent="primary" icon={<Print />} text={t('make')} loading={isBusy} autoFocus onClick={onMake} />
   if (files.length > 1) return null
   return <AnchorButton intent="primary" icon={<Share />} text={t('open')} href={first.url} target="_blank" rel="noopener" autoFocus />
-}
-
-type TypeFieldProps = {
-  readonly type: LabelTypeName
-  readonly types: readonly LabelTypeName[]
-  readonly isFixed: boolean
-  readonly onChange: (type: string) => void
-}
-
-function TypeField({ type, types, isFixed, onChange }: TypeFieldProps) {
-  const t = useWords(labelWords)
-  const id = useId()
-  return (
-    <FormField id={id} label={t('type')}>
-      <HTMLSelect
-        id={id}
-        fill
-        value={type}
-        disabled={isFixed}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        options={types.map((one) => ({ value: one, label: `${say(LABEL_TYPES[one].label)} · ${sizeOf(one)}` }))}
-      />
-    </FormField>
-  )
 }
 
 function Making({ done, total }: { readonly done: number; readonly total: number }) {

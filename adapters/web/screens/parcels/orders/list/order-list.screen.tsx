@@ -34,7 +34,7 @@ import { FILTER_NAMES, sentFilter, type FilterName, type SentFilter } from './or
 import { OrderPreview } from './order-preview.tsx'
 import { usePrintList } from './print-list.ts'
 import { StatusTabs } from './status-tabs.tsx'
-import { useSelection, type Selection } from './use-selection.ts'
+import { useSelection, type Selection, type ShownPage } from './use-selection.ts'
 import '../orders.css'
 
 const keyOf = (row: OrderRow): string => row.order_number
@@ -70,7 +70,9 @@ export function OrderListScreen({ list: declared }: { readonly list: OrderList }
   const paging = { page: state.page, pageSize: state.pageSize, ...(state.sort === undefined ? {} : { sort: state.sort }) }
   const list = useCall(orderRoutes.listOrders, { query: { ...filter, ...paging } as Query }, { keepPrevious: true })
   const counts = useCall(orderRoutes.countOrders, { query: { ...filter, status: declared.states?.join(',') } }, { keepPrevious: true })
-  const selection = useSelection(list.data?.rows)
+  const { page, pageSize } = state
+  const sort = state.sort as ShownPage['sort']
+  const selection = useSelection({ rows: list.data?.rows, page, pageSize, sort })
   const [open, setOpen] = useState<OpenDialog>()
   const [previewed, setPreviewed] = useState<string>()
   const preview = useCallback((row: OrderRow) => setPreviewed((shown) => (shown === row.order_number ? undefined : row.order_number)), [])
