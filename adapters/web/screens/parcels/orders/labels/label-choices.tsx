@@ -1,9 +1,7 @@
-import { HTMLSelect } from '@blueprintjs/core'
-import { useId } from 'react'
 import { LABEL_SEQUENCES, sequenceWords } from '#core/parcels/labels/label-sequence.rules.ts'
 import { LABEL_TYPES, type LabelTypeName } from '#core/parcels/labels/label-type.ts'
 import { say, useWords } from '../../../../base/words.ts'
-import { FormField } from '../../../../ui/form/form-field.tsx'
+import { LabelChoice } from './label-choice.tsx'
 import { labelWords } from './labels.words.ts'
 import { usePreferredSequence, usePreferredType } from './preferred-type.ts'
 
@@ -30,47 +28,25 @@ export function LabelChoices({ types, count, isFixed, onChange }: LabelChoicesPr
   return (
     <>
       {types.length > 0 && (
-        <Choice
+        <LabelChoice
           label={t('type')}
           value={type}
-          options={types.map((one) => ({ value: one, label: `${say(LABEL_TYPES[one].label)} · ${sizeOf(one)}` }))}
+          choices={types}
+          text={(one) => `${say(LABEL_TYPES[one].label)} · ${sizeOf(one)}`}
           isFixed={isFixed}
           onChange={choose(keepType)}
         />
       )}
       {count > 1 && (
-        <Choice
+        <LabelChoice
           label={t('sequence')}
           value={sequence}
-          options={LABEL_SEQUENCES.map((one) => ({ value: one, label: say(sequenceWords[one]) }))}
+          choices={LABEL_SEQUENCES}
+          text={(one) => say(sequenceWords[one])}
           isFixed={isFixed}
           onChange={choose(keepSequence)}
         />
       )}
     </>
-  )
-}
-
-type ChoiceProps = {
-  readonly label: string
-  readonly value: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly isFixed: boolean
-  readonly onChange: (choice: string) => void
-}
-
-function Choice({ label, value, options, isFixed, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <FormField id={id} label={label}>
-      <HTMLSelect
-        id={id}
-        fill
-        value={value}
-        disabled={isFixed}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        options={[...options]}
-      />
-    </FormField>
   )
 }

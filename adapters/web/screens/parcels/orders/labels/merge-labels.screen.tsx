@@ -1,13 +1,13 @@
-import { Button, Card, HTMLSelect } from '@blueprintjs/core'
+import { Button, Card } from '@blueprintjs/core'
 import { ArrowDown, ArrowUp, Cross } from '@blueprintjs/icons'
 import { useId, useState } from 'react'
 import { labelRoutes } from '../../../../../http/contract/parcels/labels/label.routes.ts'
 import { useWords } from '../../../../base/words.ts'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { FileChooser } from '../../../../ui/input/file-chooser.tsx'
-import { FormField } from '../../../../ui/form/form-field.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { useDownload } from '../../../../ui/use-download.ts'
+import { LabelChoice } from './label-choice.tsx'
 import { mergeWords } from './merge-labels.words.ts'
 import '../orders.css'
 import './merge-labels.css'
@@ -101,9 +101,9 @@ function MergeOptions({ options, onChange }: { readonly options: Options; readon
   const sizeText = (one: Options['size']): string => (one === AS_IS ? t('asIs') : one === SHEET ? one : `${one.replace('x', '×')} mm`)
   return (
     <div className="merge-labels-options">
-      <Choice label={t('size')} value={size} choices={SIZES} onChange={(one) => onChange({ ...options, size: one })} text={sizeText} />
+      <LabelChoice label={t('size')} value={size} choices={SIZES} onChange={(one) => onChange({ ...options, size: one })} text={sizeText} />
       {size === SHEET && output === 'pdf' && (
-        <Choice
+        <LabelChoice
           label={t('layout')}
           value={layout}
           choices={LAYOUTS}
@@ -111,7 +111,7 @@ function MergeOptions({ options, onChange }: { readonly options: Options; readon
           text={(one) => one.replace('x', ' × ')}
         />
       )}
-      <Choice
+      <LabelChoice
         label={t('output')}
         value={output}
         choices={OUTPUTS}
@@ -119,32 +119,6 @@ function MergeOptions({ options, onChange }: { readonly options: Options; readon
         text={(one) => (one === 'pdf' ? t('pdf') : t('zpl', { dpi: one }))}
       />
     </div>
-  )
-}
-
-type ChoiceProps<One extends string> = {
-  readonly label: string
-  readonly value: One
-  readonly choices: readonly One[]
-  readonly text: (one: One) => string
-  readonly onChange: (one: One) => void
-}
-
-function Choice<One extends string>({ label, value, choices, text, onChange }: ChoiceProps<One>) {
-  const id = useId()
-  return (
-    <FormField id={id} label={label}>
-      <HTMLSelect
-        id={id}
-        fill
-        value={value}
-        onChange={({ currentTarget }) => {
-          const chosen = choices.find((one) => one === currentTarget.value)
-          if (chosen !== undefined) onChange(chosen)
-        }}
-        options={choices.map((one) => ({ value: one, label: text(one) }))}
-      />
-    </FormField>
   )
 }
 
