@@ -1,51 +1,83 @@
 import { beijingDay } from '../payments/beijing-day.ts'
-import { instantText } from '#core/base/kernel/instant.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import { inputFailure } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { bankFailure } from './bank.failures.ts'
+import { dayIn, writtenDay, type DateForm } from './written-day.ts'
 
 const BLANK = /^(?:[-—]{0,2}|0+(?:\.0+)?)$/
 
 /** Whether a cell of a column of amounts says that there is none. */
 export const isNoAmount = (text: string): boolean => BLANK.test(text)
 
-/**
- * `2026-11-23`, `2026/1/3`, `2026.11.23`, `2026年11月23日`, `20261123`, each with a time behind it or
- * without one.
- */
-const DAY = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))(?:[T\s]*(\d{1,2}:?\d{2}(?::?\d{2})?)(?:\.\d+)?)?$/
-const TIME = /^(\d{1,2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?$/
-const EARLIEST = '2000-01-01'
+/** A time behind a date: `9:03`, `21:03:07.673`, `9:03 PM`, `210307`, and its distance from UTC. */
+const TIMED =
+  /^(.*?)(?:(?:T|[\s,]+|(?<=日))(\d{1,2}:\d{2}(?::\d{2})?|\d{6}|\d{4})(?:\.\d+)?\s*([ap]\.?m\.?)?\s*(Z|(?:UTC|GMT)?\s?[+-]\d{1,2}(?::?\d{2})?)?|(?<=^\d{8})(\d{6}|\d{4}))?$/i
+const TIME = /^(\d{1,2}):?(\d{2})(?::?(\d{2}))?$/
+/** The zone of times that say none. */
+const BANK_OFFSET = '+08:00'
 
-function readTime(text: string): string | undefined {
-  const [, hours = '', minutes = '', seconds = '00'] = TIME.exec(text) ?? []
-  const isTime = hours !== '' && Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60
-  return isTime ? `${hours.padStart(2, '0')}:${minutes}:${seconds}` : undefined
+/** No date is longer. */
+const MOST_CHARACTERS = 60
+
+type SplitTime = { readonly date: string; readonly clock?: string; readonly half?: string; readonly offset?: string }
+
+/** The date of a cell and the time behind it. */
+export function splitBankTime(text: string): SplitTime {
+  if (text.length > MOST_CHARACTERS) return { date: text }
+  const [, date = text, clock, half, offset, joined] = TIMED.exec(text) ?? []
+  // `28 11 2026` has a year at its end, and no time.
+  if (clock?.length === 4 && writtenDay(date) === undefined) return { date: text }
+  return { date: date.trim(), ...given({ clock: clock ?? joined, half, offset }) }
+}
+
+/** A time of a column of its own, which may repeat the day. */
+const clockOf = (text: string): SplitTime => {
+  const timed = splitBankTime(text)
+  return timed.clock === undefined ? splitBankTime(` ${text}`) : timed
+}
+
+const HALF_DAY = 12
+
+function readClock({ clock = '', half }: SplitTime): string | undefined {
+  const [, written = '', minutes = '', seconds = '00'] = TIME.exec(clock) ?? []
+  const isHalved = half !== undefined
+  if (written === '' || (isHalved && (Number(written) < 1 || Number(written) > HALF_DAY))) return undefined
+  const later = half?.toLowerCase().startsWith('p') === true ? HALF_DAY : 0
+  const hours = isHalved ? (Number(written) % HALF_DAY) + later : Number(written)
+  const isTime = hours < 24 && Number(minutes) < 60 && Number(seconds) < 60
+  return isTime ? `${String(hours).padStart(2, '0')}:${minutes}:${seconds}` : undefined
+}
+
+/** `+4`, `UTC+04:00`, `Z` as `+04:00`. */
+function readOffset(offset: string | undefined): string {
+  if (offset === undefined) return BANK_OFFSET
+  const [, sign = '+', hours = '00', minutes = '00'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(offset) ?? []
+  return `${sign}${hours.padStart(2, '0')}:${minutes}`
 }
 
 export type BankTime = { readonly day: string; readonly at?: Instant }
+type WrittenBankTime = { readonly day: string; readonly time?: string; readonly form?: DateForm | undefined }
 
 /**
- * The day of a line in Beijing, and its moment where the statement names one: NOT_A_DATE,
- * BANK_DAY_FUTURE.
+ * The day of a line as the bank writes it, and its moment where the statement names one, in Beijing
+ * unless it says its zone: NOT_A_DATE, BANK_DAY_FUTURE.
  */
-export function readBankTime({ day: text, time = '' }: { readonly day: string; readonly time?: string }, now: Instant): Result<BankTime> {
-  const [, year = '', month, date, month2, date2, clock] = DAY.exec(text) ?? []
-  const day = `${year}-${(month ?? month2 ?? '').padStart(2, '0')}-${(date ?? date2 ?? '').padStart(2, '0')}`
-  const midnight = Date.parse(`${day}T00:00:00Z`)
-  // A day that the month does not have is not moved into the next one.
-  const isDay = !Number.isNaN(midnight) && instantText(midnight).startsWith(day) && day >= EARLIEST
-  if (!isDay) return failed(inputFailure('NOT_A_DATE', { found: text }))
-  const written = clock ?? (time === '' ? undefined : lastWord(time))
-  const read = written === undefined ? undefined : readTime(written)
-  if (written !== undefined && read === undefined) return failed(inputFailure('NOT_A_DATE', { found: clock === undefined ? time : text }))
+export function readBankTime({ day: text, time = '', form }: WrittenBankTime, now: Instant): Result<BankTime> {
+  const split = splitBankTime(text)
+  const written = writtenDay(split.date)
+  const day = written === undefined ? undefined : 'day' in written ? written.day : form && dayIn(written.open, form, now)
+  if (day === undefined) return failed(inputFailure('NOT_A_DATE', { found: text }))
+  const timed = split.clock === undefined && time !== '' ? clockOf(time) : split
+  const clock = readClock(timed)
+  if (clock === undefined && (timed.clock !== undefined || time !== ''))
+    return failed(inputFailure('NOT_A_DATE', { found: split.clock === undefined ? time : text }))
   if (day > beijingDay(now + MILLIS_PER_DAY)) return failed(bankFailure('BANK_DAY_FUTURE', { day }))
-  return ok(read === undefined ? { day } : { day, at: Date.parse(`${day}T${read}+08:00`) })
+  const at = clock === undefined ? undefined : Date.parse(`${day}T${clock}${readOffset(timed.offset)}`)
+  if (at !== undefined && Number.isNaN(at)) return failed(inputFailure('NOT_A_DATE', { found: text }))
+  return ok({ day, ...given({ at }) })
 }
-
-/** A column of times may repeat the day. */
-const lastWord = (text: string): string => text.split(/[\sT]+/).at(-1) ?? text
 
 const IN = new Set(['贷', '貸', '收', '收入', '贷方', '转入', '来账', '入账', '入', 'c', 'cr', 'credit', 'in', '+'])
 const OUT = new Set(['借', '支', '付', '支出', '借方', '转出', '往账', '出账', '出', 'd', 'dr', 'debit', 'out', '-'])

@@ -24,6 +24,30 @@ export const bankFailure = defineFailures({
     kind: 'invalid',
     words: words('日期 {day} 在未来', '日期 {day} 在未來', '{day} is in the future'),
   },
+  BANK_DATES_UNCLEAR: {
+    kind: 'invalid',
+    words: words(
+      '“{found}”可以是不同的日期，请选择银行的日期写法：{choices}',
+      '「{found}」可以是不同的日期，請選擇銀行的日期寫法：{choices}',
+      '“{found}” can be more than one day. Choose how the bank writes dates: {choices}',
+    ),
+  },
+  BANK_DECIMALS_UNCLEAR: {
+    kind: 'invalid',
+    words: words(
+      '“{found}”可以是千位分隔或小数，请选择银行的小数点写法',
+      '「{found}」可以是千位分隔或小數，請選擇銀行的小數點寫法',
+      '“{found}” can be thousands or decimals. Choose how the bank writes decimals',
+    ),
+  },
+  BANK_LINE_REVERSES: {
+    kind: 'invalid',
+    words: words(
+      '{amount} 是冲正，未导入。如原到账已确认，请撤销',
+      '{amount} 是沖正，未匯入。如原入帳已確認，請撤銷',
+      '{amount} takes back another line and was not imported. Undo that line if it was confirmed',
+    ),
+  },
   BANK_REFERENCE_DIFFERS: {
     kind: 'invalid',
     words: words(

@@ -10,6 +10,7 @@ import type { MessageSender } from '#core/portal/messages/message.ports.ts'
 import type { ArrearsEnding } from '../payments/end-arrears.ts'
 import type { BankLine, BankPart, StatedLine } from './bank-line.ts'
 import type { BankLineState } from './bank-line.machine.ts'
+import type { KeptForms } from './statement-forms.ts'
 
 /** A client as a suggestion names it. */
 export type NamedClient = { readonly customerId: number; readonly account: string; readonly name: string }
@@ -70,6 +71,10 @@ export type BankLineStore = {
     importId: number,
     lines: readonly StatedLine[],
   ) => Promise<{ readonly added: number; readonly differing: readonly number[] }>
+  /** How the banks of accounts write dates and amounts, as far as that is kept. */
+  readonly formsOf: (accounts: readonly string[]) => Promise<readonly KeptForms[]>
+  /** Keeps forms of accounts; what is left out stays as it is kept. */
+  readonly keepForms: (forms: readonly KeptForms[]) => Promise<void>
   readonly lock: (id: number) => Promise<BankLine | undefined>
   /** Saves state, suggestion and decision of locked lines. */
   readonly keep: (lines: readonly BankLine[]) => Promise<void>

@@ -18,6 +18,8 @@ import { bankFailure } from './bank.failures.ts'
 import type { BankUnit } from './bank.ports.ts'
 import { matchWaiting } from './match-bank-lines.ts'
 import { DEFAULT_CURRENCY, differsFrom, readBankLine, type StatementContext } from './read-bank-line.ts'
+import type { StatementFacts } from './statement-cells.ts'
+import { findForms, type KeptForms, type StatementForms } from './statement-forms.ts'
 import { bankColumns } from './statement-headings.ts'
 
 /** The most rows of one statement: they are stored together or not at all. */
@@ -32,7 +34,13 @@ type Ports = {
   readonly clock: Clock
 }
 /** Our account and its currency, where the statement does not name them. */
-export type ImportBankLines = { readonly file: SheetFile; readonly account?: string | undefined; readonly currency?: string | undefined }
+export type ImportBankLines = {
+  readonly file: SheetFile
+  readonly account?: string | undefined
+  readonly currency?: string | undefined
+  /** How the bank writes dates and amounts, where staff say it. */
+  readonly forms?: StatementForms
+}
 
 export type BankImported = {
   readonly created: number
@@ -42,6 +50,10 @@ export type BankImported = {
   readonly leftOut: number
   readonly failed: number
   readonly suggested: number
+  /** How its dates and amounts were read. */
+  readonly forms: StatementForms
+  /** Reversals, which are left out too. */
+  readonly notes: FindingList<RecordFinding>
   readonly findings: FindingList<RecordFinding>
 }
 
@@ -50,6 +62,8 @@ type Tally = {
   known: number
   leftOut: number
   failed: number
+  readonly forms: StatementForms
+  readonly notes: ReturnType<typeof findingList<RecordFinding>>
   readonly findings: ReturnType<typeof findingList<RecordFinding>>
 }
 
@@ -57,11 +71,12 @@ type Tally = {
  * Takes a bank statement from a sheet, by the headings that it has: each line with money that came
  * in becomes one here, once, and is looked through for what it may be for. With a wrong line
  * nothing is taken, and every wrong cell is reported. HEADINGS_NOT_FOUND, BANK_LINES_MOST,
- * INPUT_INVALID for the account or the currency, and the failures of reading the sheet.
+ * INPUT_INVALID for the account, the currency, or forms of dates and amounts that nothing shows,
+ * and the failures of reading the sheet.
  */
 export function importBankLines({ atomically, references, reader, clock }: Ports) {
   return async (
-    { file, account, currency = DEFAULT_CURRENCY }: ImportBankLines,
+    { file, account, currency = DEFAULT_CURRENCY, forms = {} }: ImportBankLines,
     actor: Pick<Actor, 'id'>,
   ): Promise<Result<BankImported>> => {
     const own = account === undefined || account.trim() === '' ? undefined : accountNumber(account)
@@ -76,7 +91,7 @@ export function importBankLines({ atomically, references, reader, clock }: Ports
     try {
       if (opened.value.rowCount > MOST_BANK_LINES) return failed(bankFailure('BANK_LINES_MOST', { most: MOST_BANK_LINES }))
       const context = { account: own, currency: known, references: references(), now: clock.now() }
-      return await takeSheet({ atomically, clock }, opened.value, { context, fileName: file.fileName, actor })
+      return await takeSheet({ atomically, clock }, opened.value, { context, chosen: forms, fileName: file.fileName, actor })
     } finally {
       await opened.value.close()
     }
@@ -84,7 +99,8 @@ export function importBankLines({ atomically, references, reader, clock }: Ports
 }
 
 type Taking = {
-  readonly context: Omit<StatementContext, 'columns' | 'seen'>
+  readonly context: Omit<StatementFacts, 'columns'>
+  readonly chosen: StatementForms
   readonly fileName: string
   readonly actor: Pick<Actor, 'id'>
 }
@@ -95,14 +111,18 @@ const WRONG_LINES = sheetFailure('FILE_EMPTY')
 async function takeSheet(
   { atomically, clock }: Pick<Ports, 'atomically' | 'clock'>,
   sheet: OpenSheet,
-  { context, fileName, actor }: Taking,
+  { context, chosen, fileName, actor }: Taking,
 ): Promise<Result<BankImported>> {
-  const rows = await checkedRows(sheet, context)
+  const keptOf = async (accounts: readonly string[]): Promise<readonly KeptForms[]> => {
+    const kept = await atomically(async ({ bankLines }) => ok(await bankLines.formsOf(accounts)))
+    return kept.ok ? kept.value : []
+  }
+  const rows = await checkedRows(sheet, { facts: context, chosen, keptOf })
   if (!rows.ok) return rows
-  const { lines, tally } = rows.value
+  const { lines, tally, accounts } = rows.value
   const report = (suggested: number): BankImported => {
-    const { findings, ...counts } = tally
-    return { ...counts, suggested, findings: findings.finish() }
+    const { findings, notes, ...counts } = tally
+    return { ...counts, suggested, notes: notes.finish(), findings: findings.finish() }
   }
   if (tally.failed > 0) return ok(report(0))
   if (lines.length + tally.leftOut === 0) return failed(sheetFailure('FILE_EMPTY'))
@@ -118,6 +138,7 @@ async function takeSheet(
       tally.findings.add(stored.differing)
       return failed(WRONG_LINES)
     }
+    await unit.bankLines.keepForms(accounts.map((account) => ({ account, ...tally.forms })))
     const changes = { file: { to: fileName }, lines: { to: String(stored.created) } }
     await unit.audit.write([{ at, actorId: actor.id, area: 'bank-lines', subject: `bank-import-${importId}`, action: 'import', changes }])
     if (stored.created > 0) await unit.live.publish({ topic: 'bank-lines', to: { audience: 'staff' } })
@@ -131,47 +152,54 @@ async function takeSheet(
 }
 
 type CheckedLine = { readonly row: number; readonly heading: string; readonly line: StatedLine }
-type CheckedBankRows = { readonly lines: readonly CheckedLine[]; readonly tally: Tally }
+type CheckedBankRows = { readonly lines: readonly CheckedLine[]; readonly tally: Tally; readonly accounts: readonly string[] }
+type Checking = {
+  readonly facts: Taking['context']
+  readonly chosen: StatementForms
+  readonly keptOf: (accounts: readonly string[]) => Promise<readonly KeptForms[]>
+}
 
-/** Reads every row once, batch by batch; what is kept are the lines with money that came in. */
-async function checkedRows({ batches }: OpenSheet, given: Taking['context']): Promise<Result<CheckedBankRows>> {
-  const tally: Tally = { created: 0, known: 0, leftOut: 0, failed: 0, findings: findingList<RecordFinding>() }
-  const lines: CheckedLine[] = []
-  let first: SheetRow[] = []
-  let context: StatementContext | undefined
-  const begin = (): StatementContext | undefined => {
-    const columns = bankColumns(first)
-    return columns && { ...given, columns, seen: new Map() }
-  }
-  const take = (rows: readonly SheetRow[], read: StatementContext): void => {
-    const heading = read.columns.places.get('reference')?.[0]?.heading ?? 'reference'
-    for (const row of rows) {
-      if (row.line <= read.columns.line) continue
-      const found = readBankLine(row, read)
-      if (found.kind === 'line') lines.push({ row: row.line, heading, line: found.line })
-      if (found.kind === 'out') tally.leftOut += 1
-      if (found.kind === 'wrong') {
-        tally.failed += 1
-        tally.findings.add(found.findings)
-      }
-    }
-  }
+/**
+ * Reads every row once how the dates and amounts of all of them are written is known; what is kept
+ * are the lines with money that came in.
+ */
+async function checkedRows({ batches }: OpenSheet, { facts: given, chosen, keptOf }: Checking): Promise<Result<CheckedBankRows>> {
+  const all: SheetRow[] = []
   for await (const batch of batches) {
     if (!batch.ok) return batch
-    if (context !== undefined) take(batch.value, context)
-    else first.push(...batch.value)
-    if (context !== undefined || first.length < HEADING_ROWS) continue
-    context = begin()
-    if (context === undefined) return failed(importFailure('HEADINGS_NOT_FOUND'))
-    take(first, context)
-    first = []
+    all.push(...batch.value)
+    if (all.length >= HEADING_ROWS && bankColumns(all) === undefined) break
   }
-  if (context === undefined) {
-    context = begin()
-    if (context === undefined) return failed(importFailure('HEADINGS_NOT_FOUND'))
-    take(first, context)
+  const columns = bankColumns(all)
+  if (columns === undefined) return failed(importFailure('HEADINGS_NOT_FOUND'))
+  const facts: StatementFacts = { ...given, columns }
+  const rows = all.filter(({ line }) => line > columns.line)
+  const found = await findForms({ rows, facts, chosen, keptOf })
+  if (!found.ok) return found
+  const { forms, accounts } = found.value
+  const tally: Tally = {
+    created: 0,
+    known: 0,
+    leftOut: 0,
+    failed: 0,
+    forms,
+    notes: findingList<RecordFinding>(),
+    findings: findingList<RecordFinding>(),
   }
-  return ok({ lines, tally })
+  const lines: CheckedLine[] = []
+  const context: StatementContext = { ...facts, forms, seen: new Map() }
+  const heading = columns.places.get('reference')?.[0]?.heading ?? 'reference'
+  for (const row of rows) {
+    const read = readBankLine(row, context)
+    if (read.kind === 'line') lines.push({ row: row.line, heading, line: read.line })
+    if (read.kind === 'out' || read.kind === 'reversal') tally.leftOut += 1
+    if (read.kind === 'reversal') tally.notes.add([read.note])
+    if (read.kind === 'wrong') {
+      tally.failed += 1
+      tally.findings.add(read.findings)
+    }
+  }
+  return ok({ lines, tally, accounts })
 }
 
 /** Stores lines in parts; a reference that is there with another amount is a wrong cell. */

@@ -1,9 +1,7 @@
-import type { References } from '#core/base/fields/references.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
 import { atField, type Failure, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { inputFailure } from '#core/base/kernel/input.failures.ts'
-import { money } from '#core/base/kernel/money.ts'
+import { formatAmount, money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { cleanText, shownText } from '#core/base/kernel/text.ts'
 import type { RecordFinding } from '#core/platform/reference/import-records.usecase.ts'
@@ -13,15 +11,13 @@ import { readWrittenAmount } from '#core/base/sheets/written-amount.ts'
 import { accountNumber, isNoAmount, readBankTime, readDirection } from './bank-cells.ts'
 import type { StatedLine } from './bank-line.ts'
 import { bankFailure } from './bank.failures.ts'
-import type { BankColumn, BankColumns } from './statement-headings.ts'
+import { accountIn, currencyIn, isBelowLines, textIn, type StatementFacts, type StatementRow } from './statement-cells.ts'
+import type { StatementForms } from './statement-forms.ts'
+import type { BankColumn } from './statement-headings.ts'
 
-/** The context that staff give for a statement that does not say it itself. */
-export type StatementContext = {
-  readonly columns: BankColumns
-  readonly account: string | undefined
-  readonly currency: string
-  readonly references: References
-  readonly now: Instant
+/** The facts of a statement, and how its bank writes dates and amounts. */
+export type StatementContext = StatementFacts & {
+  readonly forms: StatementForms
   /** How often a line without a reference has come in this sheet, by what it says. */
   readonly seen: Map<string, number>
 }
@@ -30,18 +26,7 @@ export const DEFAULT_CURRENCY = 'CNY'
 const MOST_NAME = 120
 const MOST_TEXT = 400
 const MOST_REFERENCE = 100
-/** Rows of sums below the lines. */
-const SUMS = /^(?:合计|总计|总笔数|小计|汇总|共计|本页|合計|總計|total|subtotal|sum)/i
-/** Spreadsheets keep digits in a csv file by `="6222…"`, and by a quote before them. */
-const QUOTED = /^=?"(.*)"$/
-
-type Cells = { readonly row: SheetRow; readonly columns: BankColumns }
-
-const textIn = ({ row, columns }: Cells, column: BankColumn): string => {
-  const place = columns.places.get(column)?.[0]?.index
-  const cell = (place === undefined ? '' : (row.cells[place] ?? '')).trim()
-  return (QUOTED.exec(cell)?.[1] ?? cell.replace(/^'/, '')).trim()
-}
+type Cells = StatementRow & Pick<StatementContext, 'forms'>
 
 const textsIn = ({ row, columns }: Cells): string =>
   shownText(
@@ -53,17 +38,18 @@ const textsIn = ({ row, columns }: Cells): string =>
     MOST_TEXT,
   )
 
+const kindIn = ({ row, columns }: StatementRow, column: BankColumn) => cellKind(row, columns.places.get(column)?.[0]?.index ?? -1)
+
 /** A number whose digits the spreadsheet lost, or that it never calculated, is not read. */
 function soundly(cells: Cells, column: BankColumn): Failure | undefined {
-  const place = cells.columns.places.get(column)?.[0]?.index
-  if (place === undefined) return undefined
-  const kind = cellKind(cells.row, place)
-  const found = cells.row.cells[place] ?? ''
+  const kind = kindIn(cells, column)
+  const found = textIn(cells, column)
   if (kind === 'damaged') return inputFailure('DAMAGED_NUMBER', { found })
   return kind === 'formula' || kind === 'error' ? inputFailure('NOT_A_NUMBER', { found }) : undefined
 }
 
-type Amount = { readonly amount: bigint; readonly isIn: boolean }
+/** An amount that takes back what came in or went out is a reversal, on whatever side it stands. */
+type Amount = { readonly amount: bigint; readonly way: 'in' | 'out' | 'reversal'; readonly column: BankColumn }
 
 /** The amount by its column of what came in, or by one amount with its direction or sign. */
 function readAmount(cells: Cells, currency: string): Result<Amount, { readonly column: BankColumn; readonly failure: Failure }> {
@@ -71,7 +57,10 @@ function readAmount(cells: Cells, currency: string): Result<Amount, { readonly c
     const text = textIn(cells, column)
     const broken = soundly(cells, column)
     if (broken !== undefined) return failed(broken)
-    return isNoAmount(text) ? ok(undefined) : readWrittenAmount(text, currency)
+    if (isNoAmount(text)) return ok(undefined)
+    // A number of a spreadsheet has its point, whatever its column's texts have.
+    const decimalComma = cells.forms.decimalComma === true && kindIn(cells, column) !== 'number'
+    return readWrittenAmount(text, currency, { decimalComma })
   }
   const wrong = (column: BankColumn, failure: Failure) => ({ ok: false, failure: { column, failure } }) as const
   if (cells.columns.places.has('credit')) {
@@ -79,21 +68,19 @@ function readAmount(cells: Cells, currency: string): Result<Amount, { readonly c
     if (!credit.ok) return wrong('credit', credit.failure)
     if (!debit.ok) return wrong('debit', debit.failure)
     if (credit.value !== undefined && debit.value !== undefined) return wrong('credit', bankFailure('BANK_LINE_BOTH_SIDES'))
-    if (debit.value !== undefined)
-      return debit.value < 0n ? wrong('debit', inputFailure('NOT_POSITIVE')) : ok({ amount: debit.value, isIn: false })
-    return credit.value === undefined || credit.value < 0n
-      ? wrong('credit', inputFailure('NOT_POSITIVE'))
-      : ok({ amount: credit.value, isIn: true })
+    const [column, value] = debit.value === undefined ? (['credit', credit.value] as const) : (['debit', debit.value] as const)
+    if (value === undefined) return wrong('credit', inputFailure('NOT_POSITIVE'))
+    return ok({ amount: value, column, way: value < 0n ? 'reversal' : column === 'debit' ? 'out' : 'in' })
   }
   const amount = of('amount')
   if (!amount.ok) return wrong('amount', amount.failure)
-  if (amount.value === undefined) return wrong('amount', inputFailure('NOT_POSITIVE'))
-  if (!cells.columns.places.has('direction')) return ok({ amount: amount.value, isIn: amount.value > 0n })
+  const column = 'amount'
+  if (amount.value === undefined) return wrong(column, inputFailure('NOT_POSITIVE'))
+  if (!cells.columns.places.has('direction')) return ok({ amount: amount.value, column, way: amount.value > 0n ? 'in' : 'out' })
   const direction = readDirection(textIn(cells, 'direction'))
   if (!direction.ok) return wrong('direction', direction.failure)
   // Some banks write a minus beside the word for what went out.
-  if (amount.value < 0n && direction.value === 'in') return wrong('amount', inputFailure('NOT_POSITIVE'))
-  return ok({ amount: amount.value, isIn: direction.value === 'in' })
+  return ok({ amount: amount.value, column, way: amount.value < 0n && direction.value === 'in' ? 'reversal' : direction.value })
 }
 
 /**
@@ -103,35 +90,41 @@ function readAmount(cells: Cells, currency: string): Result<Amount, { readonly c
 export type ReadBankLine =
   | { readonly kind: 'line'; readonly line: StatedLine }
   | { readonly kind: 'out' | 'nothing' }
+  /** An amount that takes back another: it is left out, and named. */
+  | { readonly kind: 'reversal'; readonly note: RecordFinding }
   | { readonly kind: 'wrong'; readonly findings: readonly RecordFinding[] }
 
 const NOTHING = { kind: 'nothing' } as const
 
 /** Reads one row below the headings. */
 export function readBankLine(row: SheetRow, context: StatementContext): ReadBankLine {
-  const { columns, references, now } = context
-  const cells: Cells = { row, columns }
-  const first = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
-  if (first === '' || SUMS.test(first) || first.startsWith('#')) return NOTHING
+  const { columns, now, forms } = context
+  const cells = { ...context, row }
+  if (isBelowLines(row)) return NOTHING
   const findings: RecordFinding[] = []
-  const wrong = (column: BankColumn, failure: Failure): void => {
-    findings.push({ line: row.line, column: columns.places.get(column)?.[0]?.heading ?? column, failure: atField(column, failure) })
-  }
-  const currencyText = textIn(cells, 'currency') || columns.above.currency || context.currency
-  const currency = references.keyOf('currency', currencyText) ?? CURRENCY_WORDS[currencyText]
+  const at = (column: BankColumn, failure: Failure): RecordFinding => ({
+    line: row.line,
+    column: columns.places.get(column)?.[0]?.heading ?? column,
+    failure: atField(column, failure),
+  })
+  const wrong = (column: BankColumn, failure: Failure): void => void findings.push(at(column, failure))
+  const { written: currencyText, code: currency } = currencyIn(cells)
   if (currency === undefined) wrong('currency', inputFailure('UNKNOWN_REFERENCE', { found: currencyText }))
-  const written = textIn(cells, 'account') || columns.above.account || context.account || ''
-  const account = accountNumber(written)
+  const { written, account } = accountIn(cells)
   if (account === undefined)
     wrong('account', written === '' ? bankFailure('BANK_ACCOUNT_MISSING') : inputFailure('UNKNOWN_REFERENCE', { found: written }))
-  const time = readBankTime({ day: textIn(cells, 'day'), time: textIn(cells, 'time') }, now)
+  const time = readBankTime({ day: textIn(cells, 'day'), time: textIn(cells, 'time'), form: forms.dateForm }, now)
   if (!time.ok) wrong('day', soundly(cells, 'day') ?? time.failure)
   const reference = soundly(cells, 'reference')
   if (reference !== undefined) wrong('reference', reference)
   const amount = readAmount(cells, currency ?? DEFAULT_CURRENCY)
   if (!amount.ok) wrong(amount.failure.column, amount.failure.failure)
   if (findings.length > 0 || !time.ok || !amount.ok || currency === undefined || account === undefined) return { kind: 'wrong', findings }
-  if (!amount.value.isIn) return { kind: 'out' }
+  if (amount.value.way === 'reversal') {
+    const reversed = bankFailure('BANK_LINE_REVERSES', { amount: formatAmount(money(amount.value.amount, currency)) })
+    return { kind: 'reversal', note: at(amount.value.column, reversed) }
+  }
+  if (amount.value.way === 'out') return { kind: 'out' }
   const payerAccount = accountNumber(textIn(cells, 'payerAccount'))
   const line = {
     account,
@@ -159,17 +152,6 @@ function keyOf(line: Omit<StatedLine, 'key'>, balance: string, { seen }: Stateme
   const times = (seen.get(all) ?? 0) + 1
   seen.set(all, times)
   return `said:${times}:${all}`
-}
-
-/** Words of banks for currencies that are not their names here. */
-const CURRENCY_WORDS: Readonly<Record<string, string>> = {
-  RMB: 'CNY',
-  人民币元: 'CNY',
-  人民币: 'CNY',
-  人民幣: 'CNY',
-  美金: 'USD',
-  港元: 'HKD',
-  港币: 'HKD',
 }
 
 /** A line that was imported before with another amount. */

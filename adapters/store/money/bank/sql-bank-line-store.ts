@@ -1,4 +1,5 @@
 import type { BankLine, BankPart, StatedLine } from '#core/money/bank/bank-line.ts'
+import type { DateForm } from '#core/money/bank/written-day.ts'
 import type { BankLineStore } from '#core/money/bank/bank.ports.ts'
 import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
@@ -22,6 +23,13 @@ const DIFFERING = query(
   `select s.place from json_to_recordset($1::json) as s(place bigint, account text, line_key text, amount bigint, currency text)
     join bank_lines l on l.account = s.account and l.line_key = s.line_key where l.amount <> s.amount or l.currency <> s.currency order by 1`,
 )
+const FORMS = query(
+  { account: 'text', date_form: narrowColumn<DateForm | null>('text?'), decimal_comma: 'boolean?' },
+  'select account, date_form, decimal_comma from bank_forms where account = any($1)',
+)
+const KEEP_FORMS = `insert into bank_forms (account, date_form, decimal_comma)
+  select f.account, f.date_form, f.decimal_comma from json_to_recordset($1::json) as f(account text, date_form text, decimal_comma boolean) order by f.account
+  on conflict (account) do update set date_form = coalesce(excluded.date_form, bank_forms.date_form), decimal_comma = coalesce(excluded.decimal_comma, bank_forms.decimal_comma)`
 const LOCK = query(BANK_LINE, `select ${BANK_LINE_COLUMNS} from bank_lines l where l.id = $1 for update`)
 // A line that somebody decides on at this moment is not waited for: it needs no suggestion any
 // more.
@@ -89,6 +97,21 @@ export const sqlBankLineStore = (connection: Connection): BankLineStore => ({
     const added = counted?.added ?? 0
     const differing = added === lines.length ? [] : await connection.rows(DIFFERING, [rows])
     return { added, differing: differing.map(({ place }) => place ?? 0) }
+  },
+  formsOf: async (accounts) =>
+    (await connection.rows(FORMS, [accounts])).map(({ account, date_form, decimal_comma }) => ({
+      account,
+      ...given({ dateForm: date_form ?? undefined, decimalComma: decimal_comma ?? undefined }),
+    })),
+  keepForms: async (forms) => {
+    const rows = forms.filter(({ dateForm, decimalComma }) => dateForm !== undefined || decimalComma !== undefined)
+    if (rows.length === 0) return
+    const kept = rows.map(({ account, dateForm, decimalComma }) => ({
+      account,
+      date_form: dateForm ?? null,
+      decimal_comma: decimalComma ?? null,
+    }))
+    await connection.rows(KEEP_FORMS, [JSON.stringify(kept)])
   },
   lock: async (id) => {
     const [row] = await connection.rows(LOCK, [id])

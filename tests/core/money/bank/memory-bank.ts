@@ -1,6 +1,7 @@
 import type { CustomerBill } from '#core/money/billing/bill.ports.ts'
 import { partyKey } from '#core/money/bank/bank-cells.ts'
 import type { BankLine, BankPart } from '#core/money/bank/bank-line.ts'
+import type { KeptForms } from '#core/money/bank/statement-forms.ts'
 import type { BankClues, BankLineStore, BankUnit, NamedClient, WeighedBill } from '#core/money/bank/bank.ports.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { NewMessage } from '#core/portal/messages/message.ports.ts'
@@ -20,6 +21,7 @@ export function memoryBank(clients: readonly MemoryClient[]) {
   let lines = new Map<number, MemoryBankLine>()
   let bills = new Map<string, CustomerBill>()
   let payers = new Map<string, number>()
+  const forms = new Map<string, KeptForms>()
   let serial = 0
   let told: readonly NewMessage[] = []
   const jobs: string[] = []
@@ -74,6 +76,10 @@ export function memoryBank(clients: readonly MemoryClient[]) {
         return there?.amount === one.amount.amount && there.currency === one.amount.currency ? [] : [at]
       })
       return { added, differing }
+    },
+    formsOf: async (accounts) => accounts.flatMap((account) => forms.get(account) ?? []),
+    keepForms: async (kept) => {
+      for (const one of kept) forms.set(one.account, { ...forms.get(one.account), ...one })
     },
     lock: async (id) => lines.get(id)?.line,
     keep: async (changed) => {

@@ -16,7 +16,16 @@ function read(sheet: string, over: Partial<StatementContext> = {}): readonly Rea
     .map((line, at) => textRow(at + 1, line.trim().split('|')))
   const columns = bankColumns(rows)
   if (columns === undefined) throw new Error('no headings')
-  const context = { columns, account: '6225880101', currency: 'CNY', references: seededReferences, now: NOW, seen: new Map(), ...over }
+  const context = {
+    columns,
+    account: '6225880101',
+    currency: 'CNY',
+    references: seededReferences,
+    now: NOW,
+    forms: {},
+    seen: new Map(),
+    ...over,
+  }
   return rows.filter(({ line }) => line > columns.line).map((row) => readBankLine(row, context))
 }
 const codesOf = (lines: readonly ReadBankLine[]): readonly string[] =>
@@ -85,7 +94,7 @@ describe('a bank statement', () => {
     ]
     expect(codesOf(read(sheet.join('\n')))).toEqual([
       '收入金额 NOT_POSITIVE',
-      '收入金额 NOT_POSITIVE',
+      'reversal',
       '收入金额 NOT_A_NUMBER',
       '收入金额 TOO_MANY_DECIMALS',
       '收入金额 NOT_A_NUMBER',
@@ -93,7 +102,7 @@ describe('a bank statement', () => {
       '收入金额 OUT_OF_RANGE',
       ...Array.from({ length: 7 }, () => '收入金额 NOT_A_NUMBER'),
       '收入金额 BANK_LINE_BOTH_SIDES',
-      '支出金额 NOT_POSITIVE',
+      'reversal',
     ])
     const days = ['', '2026-02-30', '20-11-2026', '46349', '1999-12-31', '2026-11-25', '2026-11-20 25:00:00']
     expect(codesOf(read(['日期|金额', ...days.map((day) => `${day}|1`)].join('\n')))).toEqual([

@@ -5,16 +5,19 @@ import { PART_KINDS } from '#core/money/bank/bank-line.ts'
 import { BANK_LINE_SORTS } from '#core/money/bank/bank.ports.ts'
 import { MOST_BILLS_PAID } from '#core/money/bank/confirm-bank-line.usecase.ts'
 import { CERTAINTIES, REASONS, type Certainty, type ReasonKind } from '#core/money/bank/suggestion.ts'
+import { DATE_FORMS } from '#core/money/bank/written-day.ts'
 import { PAYMENT_CHANNELS } from '#core/money/ledger/wallets/pay-way.ts'
 import { historyOf } from '../../oversight/audit/record-history.ts'
 import { moneyAnswer } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
-import { imported } from '../../platform/reference/reference.routes.ts'
+import { imported, wrongCells } from '../../platform/reference/reference.routes.ts'
 import { day, defineRoute, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
 
 const STATES = statesOf(bankLineMachine)
 const LEVELS = Object.keys(CERTAINTIES) as [Certainty, ...Certainty[]]
 const KINDS = Object.keys(REASONS) as [ReasonKind, ...ReasonKind[]]
+/** The mark before the decimals of an amount. */
+export const DECIMAL_POINTS = ['point', 'comma'] as const
 const PATH = '/admin/finance/transfers'
 
 const best = named(
@@ -95,9 +98,17 @@ const importAnswer = named(
   imported.omit({ updated: true }).extend({
     /** Lines that were imported before. */
     known: z.number().int(),
-    /** Lines with money that went out. */
+    /** Lines with money that went out, and those that take back another. */
     left_out: z.number().int(),
     suggested: z.number().int(),
+    /** How dates that are all figures were read; null where the statement has none. */
+    date_form: z.enum(DATE_FORMS).nullable(),
+    /** The mark before decimals; null where its amounts do not show it, and the point is meant. */
+    decimal_point: z.enum(DECIMAL_POINTS).nullable(),
+    /** Lines that take back another, and were left out. */
+    warnings: wrongCells,
+    warnings_more: z.number().int(),
+    warnings_note: z.string().nullable(),
   }),
 )
 export type ImportedBankLines = z.output<typeof importAnswer>
@@ -180,7 +191,20 @@ export const bankRoutes = {
     summary:
       'Import a bank statement (xlsx, xls, csv): every line with money that came in, once; with a wrong line nothing is taken. Our account and the currency are needed where the statement does not name them',
     upload: true,
-    body: z.object({ account: z.string().max(60).optional(), currency: z.string().max(20).optional() }),
+    body: z.object({
+      account: z.string().max(60).optional(),
+      currency: z.string().max(20).optional(),
+      /** How the bank writes dates, where its column does not show it; kept for its account. */
+      date_form: z
+        .enum(['', ...DATE_FORMS])
+        .transform((form) => form || undefined)
+        .optional(),
+      /** How it writes decimals, in the same way. */
+      decimal_point: z
+        .enum(['', ...DECIMAL_POINTS])
+        .transform((point) => point || undefined)
+        .optional(),
+    }),
     payload: importAnswer,
   }),
   matchBankLines: defineRoute({

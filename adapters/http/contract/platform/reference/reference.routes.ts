@@ -17,7 +17,7 @@ const IMPORT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /** The answer of an import of records. */
 /** The outcome of the rows of a sheet of records. */
-const wrongCells = named(
+export const wrongCells = named(
   'WrongCells',
   z.array(z.object({ line: z.number().int(), column: z.string(), field: z.string(), error: z.string(), msg: z.string() })),
 )

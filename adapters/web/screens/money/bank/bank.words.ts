@@ -47,10 +47,20 @@ export const bankWords = defineWords('bank-transfers', {
   ),
   accountHelp: words('流水中没有本方账号时填写', '交易明細中沒有我方帳號時填寫', 'Needed where the statement does not name it'),
   currencyHelp: words('流水中没有币种列时使用', '交易明細中沒有幣別欄時使用', 'Used where the statement has no such column'),
+  dateForm: words('日期写法', '日期寫法', 'Dates'),
+  dateFormHelp: words(
+    '一般可从文件识别。无法识别时会询问，并按账号记住',
+    '一般可從檔案識別。無法識別時會詢問，並依帳號記住',
+    'Usually found in the file. Asked where the file does not show it, and kept for the account',
+  ),
+  decimalPoint: words('小数点写法', '小數點寫法', 'Decimals'),
+  decimalsByPoint: words('1,234.56', '1,234.56', '1,234.56'),
+  decimalsByComma: words('1.234,56', '1.234,56', '1.234,56'),
+  readAs: words('日期按“{form}”读取', '日期按「{form}」讀取', 'Dates were read as: {form}'),
   imported: words(
-    '新增 {created} 笔，其中 {suggested} 笔有匹配建议；{known} 笔此前已导入，{out} 笔支出未导入',
-    '新增 {created} 筆，其中 {suggested} 筆有配對建議；{known} 筆先前已匯入，{out} 筆支出未匯入',
-    '{created|transfer|transfers} added, {suggested} with a suggestion. {known} were there before, {out} outgoing left out',
+    '新增 {created} 笔，其中 {suggested} 笔有匹配建议；{known} 笔此前已导入，{out} 笔支出或冲正未导入',
+    '新增 {created} 筆，其中 {suggested} 筆有配對建議；{known} 筆先前已匯入，{out} 筆支出或沖正未匯入',
+    '{created|transfer|transfers} added, {suggested} with a suggestion. {known} were there before, {out} outgoing or reversed left out',
   ),
   importWrong: words(
     '有 {count} 行错误，未导入任何内容',

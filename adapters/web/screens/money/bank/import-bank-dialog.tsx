@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import type { Field } from '#core/base/fields/field.ts'
-import { bankRoutes, type BankLineRow, type ImportedBankLines } from '../../../../http/contract/money/bank/bank.routes.ts'
-import { useWords } from '../../../base/words.ts'
+import { DATE_FORMS, dateFormWords } from '#core/money/bank/written-day.ts'
+import { bankRoutes, DECIMAL_POINTS, type BankLineRow, type ImportedBankLines } from '../../../../http/contract/money/bank/bank.routes.ts'
+import { say, useWords } from '../../../base/words.ts'
 import { SheetImport } from '../../../resource/import/sheet-import.tsx'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
 import { ImportErrors } from '../../../resource/resource-import.tsx'
@@ -16,7 +17,16 @@ const MOST_ACCOUNT = 40
 const accountField = { kind: 'text', maxLength: MOST_ACCOUNT, label: table.account, help: table.accountHelp } as const satisfies Field
 const currencyField = { kind: 'reference', to: 'currency', label: table.currency, help: table.currencyHelp } as const satisfies Field
 
-const FIELDS = { account: accountField, currency: currencyField } as const
+const dateFormField = { kind: 'choice', choices: dateFormWords, label: table.dateForm, help: table.dateFormHelp } as const satisfies Field
+const decimalPointField = {
+  kind: 'choice',
+  choices: { point: table.decimalsByPoint, comma: table.decimalsByComma },
+  label: table.decimalPoint,
+  help: table.dateFormHelp,
+} as const satisfies Field
+
+const FIELDS = { account: accountField, currency: currencyField, date_form: dateFormField, decimal_point: decimalPointField } as const
+const NAMES = ['account', 'currency', 'date_form', 'decimal_point'] as const
 type BankImportForm = Readonly<Record<keyof typeof FIELDS, string>>
 
 /**
@@ -27,9 +37,9 @@ export function ImportBankDialog({ onClose }: OpenedProps<BankLineRow>) {
   const t = useWords(bankWords)
   const id = useId()
   const refresh = useBankRefresh()
-  const [sent, setSent] = useState<BankImportForm>({ account: '', currency: 'CNY' })
+  const [sent, setSent] = useState<BankImportForm>({ account: '', currency: 'CNY', date_form: '', decimal_point: '' })
   const importing = useCommand<ImportedBankLines, File>(
-    (file, api) => api.call(bankRoutes.importBankLines, { body: sent }, { file: { name: file.name, content: file } }),
+    (file, api) => api.call(bankRoutes.importBankLines, { body: bodyOf(sent) }, { file: { name: file.name, content: file } }),
     { failure: 'in-place', onDone: refresh },
   )
   return (
@@ -41,7 +51,7 @@ export function ImportBankDialog({ onClose }: OpenedProps<BankLineRow>) {
       onClose={onClose}
       result={importing.data && <Result result={importing.data} />}
     >
-      {(['account', 'currency'] as const).map((name) => (
+      {NAMES.map((name) => (
         <DeclaredField
           key={name}
           id={`${id}-${name}`}
@@ -56,6 +66,12 @@ export function ImportBankDialog({ onClose }: OpenedProps<BankLineRow>) {
   )
 }
 
+const bodyOf = ({ date_form: form, decimal_point: point, ...sent }: BankImportForm) => ({
+  ...sent,
+  date_form: DATE_FORMS.find((one) => one === form) ?? ('' as const),
+  decimal_point: DECIMAL_POINTS.find((one) => one === point) ?? ('' as const),
+})
+
 function Result({ result }: { readonly result: ImportedBankLines }) {
   const t = useWords(bankWords)
   const { created, suggested, known, left_out: out, failed } = result
@@ -64,7 +80,9 @@ function Result({ result }: { readonly result: ImportedBankLines }) {
       <Note intent={failed > 0 ? 'warning' : 'success'} role="status">
         {failed > 0 ? t('importWrong', { count: failed }) : t('imported', { created, suggested, known, out })}
       </Note>
+      {result.date_form !== null && <p className="text-muted">{t('readAs', { form: say(dateFormWords[result.date_form]) })}</p>}
       <ImportErrors result={result} />
+      <ImportErrors result={{ errors: result.warnings, errors_note: result.warnings_note }} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import type { moveBankLine } from '#core/money/bank/move-bank-line.usecase.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { atField } from '#core/base/kernel/failure.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { parseMoney } from '#core/base/kernel/money.ts'
@@ -93,9 +94,10 @@ export function bankHandlers(parts: Parts): BindingsOf<typeof bankRoutes> {
       if (!filter.ok) return filter
       return exportSheet(sheetWriter, bankSheet(bankLines.all(filter.value), locale), `bank-transfers-${today(clock.now())}.xlsx`)
     },
-    importBankLines: async ({ body: { account, currency }, upload, actor, locale }) => {
+    importBankLines: async ({ body: { account, currency, date_form: dateForm, decimal_point: point }, upload, actor, locale }) => {
       const file = { fileName: upload.fileName, content: { path: upload.path } }
-      const done = await take({ file, account, currency: currency || undefined }, actor)
+      const forms = given({ dateForm, decimalComma: point === undefined ? undefined : point === 'comma' })
+      const done = await take({ file, account, currency: currency || undefined, forms }, actor)
       return done.ok ? ok(importAnswer(done.value, locale)) : done
     },
     matchBankLines: () => match(),

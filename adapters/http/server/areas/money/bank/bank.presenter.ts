@@ -109,7 +109,19 @@ export const bankDayRow = ({ day, account, currency, count, amount, waiting, con
   waiting,
 })
 
-export function importAnswer({ known, leftOut, suggested, ...report }: BankImported, locale: Locale): ImportedBankLines {
+export function importAnswer({ known, leftOut, suggested, forms, notes, ...report }: BankImported, locale: Locale): ImportedBankLines {
   const { updated: _updated, ...shown } = presentImported({ ...report, updated: 0 }, locale)
-  return { ...shown, known, left_out: leftOut, suggested }
+  const noted = presentImported({ ...report, updated: 0, findings: notes }, locale)
+  const { dateForm, decimalComma } = forms
+  return {
+    ...shown,
+    known,
+    left_out: leftOut,
+    suggested,
+    date_form: dateForm ?? null,
+    decimal_point: decimalComma === undefined ? null : decimalComma ? 'comma' : 'point',
+    warnings: noted.errors,
+    warnings_more: noted.errors_more,
+    warnings_note: noted.errors_note,
+  }
 }
