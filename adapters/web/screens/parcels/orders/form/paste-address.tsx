@@ -44,7 +44,8 @@ export default function PasteAddress({ form, fields, references, onDoubts, onClo
     const divisions = HAN.test(text) ? await import('@vant/area-data').then(({ areaList }) => areaList).catch(() => undefined) : undefined
     const { values, doubts } = filledBy(splitAddress({ text, references, divisions }), fields, (name) => valueOf(name) === '')
     setBusy(false)
-    setOutcome({ filled: values.length, doubtful: Object.keys(doubts).length, before: values.map(([name]) => [name, valueOf(name)]) })
+    const filled = values.filter(([, value]) => value !== '').length
+    setOutcome({ filled, doubtful: Object.keys(doubts).length, before: values.map(([name]) => [name, valueOf(name)]) })
     if (values.length === 0) return
     for (const [name, value] of values) form.setValue(name, value)
     onDoubts(doubts)

@@ -33,21 +33,28 @@ export const addressFieldsOf = (fields: OrderFields): PartFields | undefined =>
 /** Doubts about fields, by the field's name. */
 export type FieldDoubts = Readonly<Record<string, Doubt>>
 
+/** Parts that say whose address it is. */
+const isOfPerson = (part: AddressPart): boolean => part === 'name' || part === 'address'
+
 export type FilledFields = { readonly values: readonly (readonly [name: string, value: string])[]; readonly doubts: FieldDoubts }
 
 /**
- * Returns the values that a split address puts into the fields of a section; a part that is missing
- * is doubted where the field is empty too.
+ * Returns the values that a split address puts into the fields of a section. Where another person
+ * or place stands there it is replaced as a whole: the ID number, phone and postcode of the first
+ * would go with the second. A text with neither name nor street only adds to what is there. A part
+ * that is missing is doubted where the field is empty then.
  */
 export function filledBy({ parts, doubts }: SplitAddress, fields: OrderFields, isEmpty: (name: string) => boolean): FilledFields {
   const named = Object.entries(addressFieldsOf(fields) ?? {}).filter(([, name]) => name in fields) as [AddressPart, string][]
+  const says = named.some(([part]) => isOfPerson(part) && parts[part] !== undefined)
+  const isReplaced = says && named.some(([part, name]) => isOfPerson(part) && !isEmpty(name))
   const values = named.flatMap(([part, name]) => {
-    const value = parts[part]
+    const value = parts[part] ?? (isReplaced && !isEmpty(name) ? '' : undefined)
     return value === undefined ? [] : [[name, value] as const]
   })
   const marked = named.flatMap(([part, name]) => {
     const doubt = doubts[part]
-    return doubt === undefined || (doubt === 'missing' && !isEmpty(name)) ? [] : [[name, doubt] as const]
+    return doubt === undefined || (doubt === 'missing' && !isReplaced && !isEmpty(name)) ? [] : [[name, doubt] as const]
   })
   return { values, doubts: Object.fromEntries(marked) }
 }
