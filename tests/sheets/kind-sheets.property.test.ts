@@ -63,6 +63,7 @@ const decimal = (most: number, digits: number) => fc.integer({ min: 1, max: most
 const FORMATS = {
   mawb: fc.constantFrom('176-12345675', '07112345675'),
   product_id: fc.constantFrom('12345678901', '1234567890123456'),
+  hs_code: fc.constantFrom('851830', '8518.30', '8518 3000'),
   file_address: fc.constant('https://example.com/label,1.pdf'),
   consignee_id: fc.constantFrom(undefined, '784-1990-1234567-1', '784199012345671'),
 }

@@ -13,7 +13,7 @@ import type { GoodsLine } from './fields/goods-fields.ts'
 import type { OrderContent } from './order.ts'
 import { orderFailure } from './order.failures.ts'
 import type { OrderField } from './fields/order-field.ts'
-import { ORDER_FORMATS } from './fields/order-formats.ts'
+import { ORDER_FORMATS, saysNone } from './fields/order-formats.ts'
 import { fieldsOf, lineFields, type GroupName, type LineGroup, type NamedFields, type OrderKind } from './order-kind.ts'
 import { notesOn } from './fields/order-notes.rules.ts'
 import { applyRules } from './order.rules.ts'
@@ -104,7 +104,8 @@ function withSender(values: Readonly<Record<string, unknown>>, sender: Sender): 
 }
 
 function readOne(field: OrderField, raw: unknown, context: ReadContext, country?: string): Result<FieldValue | undefined> {
-  const value = readField(field, raw, context)
+  const isNone = field.format !== undefined && typeof raw === 'string' && saysNone(field.format, raw)
+  const value = readField(field, isNone ? undefined : raw, context)
   return field.format !== undefined && value.ok && typeof value.value === 'string'
     ? ORDER_FORMATS[field.format](value.value, country)
     : value

@@ -10,6 +10,7 @@ const FORMAT: ReadonlySet<FailureCode> = new Set([
   'TOO_MANY_DECIMALS',
   'PHONE_INVALID',
   'PRODUCT_ID_INVALID',
+  'HS_CODE_INVALID',
 ])
 /** The spreadsheet program itself left no readable value. */
 const DATA: ReadonlySet<FailureCode> = new Set(['CELL_ERROR', 'CELL_UNCALCULATED', 'DAMAGED_NUMBER'])

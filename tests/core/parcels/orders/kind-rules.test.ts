@@ -159,7 +159,7 @@ describe('product names', () => {
 
   it('hold no contraband in any kind', () => {
     for (const [name, kind] of each) {
-      const goods = [{ sku: 'A', name: 'Toy gun', quantity: 1, value: '5', hsCode: '9503' }]
+      const goods = [{ sku: 'A', name: 'Toy gun', quantity: 1, value: '5', hsCode: '950300' }]
       expect([name, problems(kind, { goods })]).toEqual([name, [['goods.0.name', 'CONTRABAND']]])
     }
   })
@@ -167,7 +167,7 @@ describe('product names', () => {
 
 describe('declared values', () => {
   const declared = (kind: OrderKind, value: string) =>
-    read(kind, { goods: [{ sku: 'A', name: 'Watch', quantity: 2, value, hsCode: '9102' }] }).warnings.map(({ path, code }) => [path, code])
+    read(kind, { goods: [{ sku: 'A', name: 'Watch', quantity: 2, value, hsCode: '910211' }] }).warnings.map(({ path, code }) => [path, code])
 
   it.each(each)('of %s warn above 270 USD in all, and not at 270', (_name, kind) => {
     expect(declared(kind, '135.00')).toEqual([])

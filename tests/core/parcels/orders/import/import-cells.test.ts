@@ -271,7 +271,7 @@ describe('what is found in a row', () => {
 
   it('is said once a cell, and of a line beyond the tenth at the column of them all', () => {
     const skus = Array.from({ length: 11 }, (_, index) => `SKU-${index}`).join(',')
-    const cells = { warehouse: 'DXB1', 'goods.sku': skus, 'goods.quantity': '1,1,1,1,1,1,1,1,1,1,x', 'goods.hsCode': 'x,'.repeat(11) }
+    const cells = { warehouse: 'DXB1', 'goods.sku': skus, 'goods.quantity': '1,1,1,1,1,1,1,1,1,1,x', 'goods.hsCode': '950300,'.repeat(11) }
     const read = (over: Readonly<Record<string, string>>, kind: OrderKind) => {
       const all = { ...cells, ...over }
       const columns = columnsOf(Object.keys(all))
