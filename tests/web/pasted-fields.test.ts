@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AddressPart } from '#core/parcels/orders/pasted/splitting.ts'
-import { consigneeFields, consigneeIdFields } from '#core/parcels/orders/fields/order-fields.ts'
+import { consigneeIdFields } from '#core/parcels/orders/fields/order-fields.ts'
+import { consigneeFields } from '#core/parcels/orders/fields/person-fields.ts'
 import { addressFieldsOf, filledBy } from '../../adapters/web/screens/parcels/orders/form/pasted-fields.ts'
 
 const fields = { ...consigneeFields, ...consigneeIdFields }

@@ -5,11 +5,12 @@ import { parseDay, parseEmail, parseFileId, parseWebAddress } from './formats.ts
 import { inputFailure } from '../kernel/input.failures.ts'
 import { isTimeZone, parseInstant, instantText } from '../kernel/instant.ts'
 import { formatCentimetres, parseCentimetres } from '../kernel/length.ts'
+import { currencyDigits } from '../kernel/currency-digits.ts'
 import { formatAmount, parseMoney } from '../kernel/money.ts'
 import { compilePattern } from './pattern.ts'
 import { parseRate } from '../kernel/rate.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import { cleanText, decimalText, figures, hasOtherDigits, shownText, splitList } from '../kernel/text.ts'
+import { ambiguousThousands, cleanText, decimalText, figures, hasOtherDigits, shownText, splitList } from '../kernel/text.ts'
 import { formatKilograms, parseKilograms } from '../kernel/weight.ts'
 import { listWords } from '../kernel/words.ts'
 
@@ -37,6 +38,12 @@ type TextReader<K extends FieldKind> = (text: string, field: FieldOf<K>, context
 const numberText = (text: string, context: ReadContext): Result<string> => {
   const plain = decimalText(text, { decimalComma: context.decimalComma ?? false })
   return plain === undefined ? failed(inputFailure('NOT_A_NUMBER', { found: text })) : ok(plain)
+}
+
+/** Of a number that may have three decimals: what may be thousands as well is not guessed. */
+const milliText = (text: string, context: ReadContext): Result<string> => {
+  const ambiguous = ambiguousThousands(text, { decimalComma: context.decimalComma ?? false })
+  return ambiguous === undefined ? numberText(text, context) : failed(inputFailure('DIGITS_AMBIGUOUS', ambiguous))
 }
 
 const readLimitedText = (text: string, maxLength: number): Result<string> =>
@@ -73,18 +80,20 @@ function readScaled(
   {
     max,
     mayBeZero = false,
+    mostDigits,
     parse,
     format,
     context,
   }: {
     max: number
     mayBeZero?: boolean | undefined
+    mostDigits?: 3
     parse: (plain: string) => Result<number>
     format: (value: number) => string
     context: ReadContext
   },
 ): Result<number> {
-  const plain = numberText(text, context)
+  const plain = mostDigits === 3 ? milliText(text, context) : numberText(text, context)
   if (!plain.ok) return plain
   const value = parse(plain.value)
   if (!value.ok) return value
@@ -162,7 +171,14 @@ const readers: { readonly [K in Exclude<FieldKind, 'money'>]: TextReader<K> } = 
   date: (text) => parseDay(figures(text)),
   instant: (text, _field, { timeZone }) => parseInstant(figures(text), timeZone === undefined ? {} : { timeZone }),
   weight: (text, field, context) =>
-    readScaled(text, { max: field.maxGrams, mayBeZero: field.mayBeZero, parse: parseKilograms, format: formatKilograms, context }),
+    readScaled(text, {
+      max: field.maxGrams,
+      mayBeZero: field.mayBeZero,
+      mostDigits: 3,
+      parse: parseKilograms,
+      format: formatKilograms,
+      context,
+    }),
   length: (text, field, context) =>
     readScaled(text, { max: field.maxMillimetres, parse: parseCentimetres, format: formatCentimetres, context }),
   phone: (text, _field, context) => (context.country === undefined ? readLimitedText(text, 30) : parsePhone(text, context.country)),
@@ -195,7 +211,7 @@ function readMoney(field: FieldOf<'money'>, raw: unknown, context: ReadContext):
   const named = textOf(parts.currency)
   const currency = named === '' ? context.currency : context.references.keyOf('currency', named)
   if (currency === undefined) return failed(inputFailure('UNKNOWN_REFERENCE', { found: named }))
-  const plain = numberText(amount, context)
+  const plain = currencyDigits(currency) === 3 ? milliText(amount, context) : numberText(amount, context)
   if (!plain.ok) return plain
   const money = parseMoney(plain.value, currency)
   if (!money.ok) return money

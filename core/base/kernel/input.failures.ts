@@ -12,6 +12,14 @@ export const inputFailure = defineFailures({
     words: words('格式不正确，应为{expected}', '格式不正確，應為{expected}', 'has the wrong format, expected {expected}'),
   },
   NOT_A_NUMBER: { kind: 'invalid', words: words('“{found}”不是数字', '「{found}」不是數字', '“{found}” is not a number') },
+  DIGITS_AMBIGUOUS: {
+    kind: 'invalid',
+    words: words(
+      '“{found}”可能是 {one}，也可能是 {other}，请写成其中一种',
+      '「{found}」可能是 {one}，也可能是 {other}，請寫成其中一種',
+      '“{found}” may be {one} or {other}. Write it as one of them',
+    ),
+  },
   OTHER_DIGITS: {
     kind: 'invalid',
     words: words(

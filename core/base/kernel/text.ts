@@ -129,6 +129,23 @@ const BY_SPACES = /^-?[1-9]\d{0,2}(?:[ '’٬]\d{3})+(?:[.,]\d+)?$/
 const DECIMAL_COMMA = /^-?\d+,\d+$/
 const NO_THOUSANDS = /^-?0,\d+$/
 
+const PARTED_DIGITS = /[,，،\s]/
+const ONE_GROUP = /^([-+]?[1-9]\d{0,2})([, ])(\d{3})$/
+
+/**
+ * The two readings of a number that may have thousands or three decimals, `1,200` or `1 200`, for
+ * measures and currencies that have as many; undefined where there is one.
+ */
+export function ambiguousThousands(
+  text: string,
+  { decimalComma }: { readonly decimalComma: boolean },
+): { readonly found: string; readonly one: string; readonly other: string } | undefined {
+  if (!PARTED_DIGITS.test(text)) return undefined
+  const [, whole = '', sign = '', rest = ''] = ONE_GROUP.exec(figures(text).replace(UNIT_BEHIND, '')) ?? []
+  if (whole === '' || (sign === ',' && decimalComma)) return undefined
+  return { found: text, one: whole + rest, other: `${whole}.${rest}` }
+}
+
 /**
  * Reads a number as people write it and returns plain decimal text. It accepts full-width and
  * Arabic digits, a trailing unit of weight, length or count, thousands separators (`1,234.5`,

@@ -1,4 +1,5 @@
 import { nameKey } from '../fields/references.ts'
+import { toSimplified } from '../kernel/chinese-scripts.ts'
 
 /** Headings are searched for in this many rows with content; titles and notes may precede them. */
 export const HEADING_ROWS = 20
@@ -8,8 +9,28 @@ export const HEADING_ROWS = 20
  */
 export const CURRENCY_HEADINGS: readonly string[] = ['币种', '幣別', 'currency']
 
+/** Characters that nobody sees: joiners, marks of direction, byte order marks. */
+const UNSEEN = /\p{Cf}/gu
+/** Vowel marks, and the stroke that stretches a word. */
+const ARABIC_MARKS = /[\u0610-\u061A\u0640\u064B-\u065F\u0670]/g
+const ARABIC_FORMS: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ة: 'ه', ى: 'ي' }
+const ARABIC_FORM = /[أإآٱةى]/g
+const ARABIC = /[\u0600-\u06FF]/
+
+/** Letters of Arabic that people write for each other, as one. */
+const foldArabic = (text: string): string =>
+  ARABIC.test(text) ? text.replace(ARABIC_MARKS, '').replace(ARABIC_FORM, (sign) => ARABIC_FORMS[sign] ?? sign) : text
+
+/** A heading as its letters count: seen ones alone, half-width, simplified, in small letters. */
+export const plainHeading = (heading: string): string =>
+  toSimplified(foldArabic(heading.normalize('NFKC').replace(UNSEEN, '')))
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+
 /**
  * A heading without case, spaces, asterisks, colons and brackets: `重量（KG）` and `重量 kg*` are the
- * same.
+ * same, and so are both Chinese scripts.
  */
-export const headingKey = (heading: string): string => nameKey(heading).replace(/[*:：()（）[\]【】/\\,，、;；"“”#]+/g, '')
+export const headingKey = (heading: string): string =>
+  nameKey(plainHeading(heading)).replace(/[*:：()（）[\]【】{}<>/\\|,，、;；"“”#]+/g, '')

@@ -87,6 +87,38 @@ export const importFailure = defineFailures({
       'The formula “{found}” has no result. Paste the cell as a value',
     ),
   },
+  CELL_UNREADABLE: {
+    kind: 'invalid',
+    words: words(
+      '“{found}”中有无法识别的字符，请检查文件编码',
+      '「{found}」中有無法辨識的字元，請檢查檔案編碼',
+      '“{found}” has characters that could not be read. Check the encoding of the file',
+    ),
+  },
+  HEADING_UNIT_UNKNOWN: {
+    kind: 'invalid',
+    words: words(
+      '不认识列名“{heading}”中的单位“{found}”，请换算后使用模板的单位',
+      '不認得欄名「{heading}」中的單位「{found}」，請換算後使用範本的單位',
+      'The unit “{found}” in the heading “{heading}” is not known. Use the unit of the template',
+    ),
+  },
+  HEADING_CURRENCY_DIFFERS: {
+    kind: 'invalid',
+    words: words(
+      '币种“{found}”与列名中的“{heading}”不同',
+      '幣別「{found}」與欄名中的「{heading}」不同',
+      'The currency “{found}” is not the one in the heading, “{heading}”',
+    ),
+  },
+  LIST_AMBIGUOUS: {
+    kind: 'invalid',
+    words: words(
+      '“{found}”可能是一个数，也可能是 {count} 个数，请用分号分隔多个值',
+      '「{found}」可能是一個數，也可能是 {count} 個數，請用分號分隔多個值',
+      '“{found}” may be one number or {count}. Put semicolons between several values',
+    ),
+  },
   RETURN_LISTS_DIFFER: {
     kind: 'invalid',
     words: words(

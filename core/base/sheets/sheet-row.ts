@@ -13,6 +13,7 @@ export const KIND_LETTERS = {
   error: 'e',
   formula: 'f',
   damaged: 'x',
+  unreadable: 'u',
 } as const satisfies Record<CellKind, string>
 
 const kindOfLetter = new Map<string, CellKind>(Object.entries(KIND_LETTERS).map(([kind, letter]) => [letter, kind as CellKind]))

@@ -13,14 +13,19 @@ export type SheetFile = {
 
 /**
  * Kinds of content that a cell may have:
- * - `text` as typed
+ * - `text` as typed, without what spreadsheets write around it to keep its digits (`="050…"`,
+ *   `'050…`)
  * - `number` as exact plain decimal text (`2.3`, never `2.2999999999999998` or `1E5`)
  * - `date` as `YYYY-MM-DD`, `YYYY-MM-DD HH:mm:ss` or `HH:mm:ss`; `flag` as `TRUE` or `FALSE`
  * - `error` such as `#N/A`; `formula` one whose result the file lacks, its text being the formula
  * - `damaged` a number that the spreadsheet shortened (`1.23E+15`): its digits are lost, so it is
  *   reported and never guessed
+ * - `unreadable` text with characters that the file's encoding lost (U+FFFD)
  */
-export type CellKind = 'blank' | 'text' | 'number' | 'date' | 'flag' | 'error' | 'formula' | 'damaged'
+export type CellKind = 'blank' | 'text' | 'number' | 'date' | 'flag' | 'error' | 'formula' | 'damaged' | 'unreadable'
+
+/** Merged cells: lines from 1 and columns from 0, the ends included. */
+export type MergedRange = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number }
 
 /**
  * One row that holds something. `line` is the sheet's own number, 1-based, blank lines counted.

@@ -1,6 +1,6 @@
 import { defineOwnedEntity, type EntityRecord } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
-import { consigneeFields } from '../orders/fields/order-fields.ts'
+import { consigneeFields } from '../orders/fields/person-fields.ts'
 
 const { country, phone, phone2, province, city, address, zipCode } = consigneeFields
 const { required: _phone, ...optionalPhone } = phone

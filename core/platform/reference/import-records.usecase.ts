@@ -6,14 +6,17 @@ import type { Field } from '#core/base/fields/field.ts'
 import { readField, shower } from '#core/base/fields/read-field.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
+import { cellFlaw } from '#core/base/sheets/cell-flaw.ts'
 import { CURRENCY_HEADINGS, HEADING_ROWS, headingKey } from '#core/base/sheets/heading-key.ts'
+import { learnedKeys, meaningsOfHeading, type Vocabulary } from '#core/base/sheets/heading-meaning.ts'
+import { saidByHeading, type HeadingSays } from '#core/base/sheets/measure-cell.ts'
 import type { EntityStore, RecordWrite } from '#core/base/fields/reference.ports.ts'
 import { readRecord, type RecordValues } from '#core/base/fields/read-record.ts'
 import { phoneRulesOf } from './phone-rules.ts'
 import type { ReferenceRow, References } from '#core/base/fields/references.ts'
 import { complexity, sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import { findingList, type FindingList } from '#core/base/sheets/finding-list.ts'
-import { shownText } from '#core/base/kernel/text.ts'
+import { cleanText, shownText } from '#core/base/kernel/text.ts'
 import { listWords, type Words } from '#core/base/kernel/words.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '#core/base/sheets/sheet.port.ts'
 
@@ -54,22 +57,24 @@ export type ImportWrite = RecordWrite & {
   readonly mayChange: boolean
   readonly changesOnly?: { readonly ids: readonly number[] | undefined }
 }
-type Columns = ReadonlyMap<string, { readonly index: number; readonly heading: string }>
+type Column = HeadingSays & { readonly index: number; readonly heading: string }
+type Columns = ReadonlyMap<string, Column>
 
 /** The most rows of one sheet: they are stored together or not at all. */
 const MOST_ROWS = 50_000
 const MOST_HEADING_CHARACTERS = 200
 
 /** Every heading that an entity's import accepts: labels in all languages, names and synonyms. */
-function headingsOf(entity: Entity): ReadonlyMap<string, string> {
-  const known = new Map<string, string>()
+function headingsOf(entity: Entity): Vocabulary<string> {
+  const known = new Map<string, readonly string[]>()
   for (const [name, field] of Object.entries(entity.fields)) {
-    for (const heading of [...Object.values(field.label), name, ...(field.synonyms ?? [])]) known.set(headingKey(heading), name)
+    for (const heading of [...Object.values(field.label), name, ...(field.synonyms ?? [])])
+      for (const key of learnedKeys(heading, field.kind)) known.set(key, [name])
     if (field.kind === 'money')
       for (const label of Object.values(field.label))
-        for (const behind of CURRENCY_HEADINGS) known.set(headingKey(label + behind), `${name}.currency`)
+        for (const behind of CURRENCY_HEADINGS) known.set(headingKey(label + behind), [`${name}.currency`])
   }
-  return known
+  return { meanings: known, kindOf: (name) => entity.fields[name]?.kind ?? 'reference' }
 }
 
 type Headings = { readonly line: number; readonly columns: Columns }
@@ -84,17 +89,23 @@ function findHeadings(rows: readonly SheetRow[], entity: Entity): Headings | und
   return best
 }
 
-function columnsOf(row: SheetRow, known: ReadonlyMap<string, string>): Columns {
-  const columns = new Map<string, { index: number; heading: string }>()
+function columnsOf(row: SheetRow, known: Vocabulary<string>): Columns {
+  const columns = new Map<string, Column>()
   row.cells.forEach((cell, index) => {
-    const target = known.get(headingKey(cell))
-    if (target !== undefined && !columns.has(target))
-      columns.set(target, { index, heading: shownText(cell.trim(), MOST_HEADING_CHARACTERS) })
+    const [target] = meaningsOfHeading(cell, known)
+    if (target === undefined || columns.has(target)) return
+    const heading = shownText(cleanText(cell), MOST_HEADING_CHARACTERS)
+    columns.set(target, { index, heading, ...saidByHeading(heading, { meaning: target, vocabulary: known }) })
   })
   return columns
 }
 
-type RawRow = { readonly stored: ReferenceRow | undefined; readonly raw: Record<string, unknown> }
+type RawRow = {
+  readonly stored: ReferenceRow | undefined
+  readonly raw: Record<string, unknown>
+  /** Cells that lost what they held, and measures that their headings make unreadable. */
+  readonly wrong: readonly FieldFailure[]
+}
 
 const cellOf = (row: SheetRow, columns: Columns, target: string): string | undefined => row.cells[columns.get(target)?.index ?? -1]
 
@@ -119,16 +130,23 @@ async function storedOf({ entity, store, references }: Ports, rows: readonly She
 function rawOf(
   { entity, references }: Ports,
   row: SheetRow,
-  { columns, known }: { readonly columns: Columns; readonly known: StoredRows },
+  { columns, known, decimalComma }: { readonly columns: Columns; readonly known: StoredRows; readonly decimalComma: boolean },
 ): RawRow {
   const cell = (target: string): string | undefined => cellOf(row, columns, target)
   const stored = known.size === 0 ? undefined : known.get(identityIn(entity, cell, references()))
   const raw: Record<string, unknown> = stored === undefined ? { ...(entity.saved && entity.starts) } : shownRecord(entity, stored)
+  const wrong: FieldFailure[] = []
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (!columns.has(name)) continue
-    raw[name] = field.kind === 'money' ? { amount: cell(name), currency: cell(`${name}.currency`) } : cell(name)
+    const column = columns.get(name)
+    if (column === undefined) continue
+    const text = cell(name)
+    const flaw = cellFlaw(row, column.index)
+    const said = flaw === undefined ? (text?.trim() ? column.convert?.(text, decimalComma) : undefined) : failed(flaw)
+    if (said?.ok === false) wrong.push(atField(name, said.failure))
+    const value = said?.ok === true ? said.value : text
+    raw[name] = field.kind === 'money' ? { amount: value, currency: cell(`${name}.currency`)?.trim() || column.currency } : value
   }
-  return { stored, raw }
+  return { stored, raw, wrong }
 }
 
 /** The key as it is stored; `undefined` for a cell without a valid key. */
@@ -161,7 +179,7 @@ export function importRecords(ports: Ports) {
     if (!opened.ok) return opened
     try {
       if (opened.value.rowCount > MOST_ROWS) return failed(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.rows(MOST_ROWS) }))
-      return await takeRows(own, opened.value.batches, write)
+      return await takeRows(own, opened.value, write)
     } finally {
       await opened.value.close()
     }
@@ -219,9 +237,10 @@ const notToChange = ({ key }: Entity, raw: RawFields): Result<never> =>
 /** The record of a row, or why it is not taken. */
 function recordOf(
   { entity, references, check }: Pick<Ports, 'entity' | 'references' | 'check'>,
-  { stored, raw }: RawRow,
+  { stored, raw, wrong }: RawRow,
   write: ImportWrite,
 ): Result<RecordValues> {
+  if (wrong.length > 0) return failed(invalidInput(wrong))
   if (!isOpen(stored, write)) return unknownKey(entity, raw)
   if (stored !== undefined && !write.mayChange) return notToChange(entity, raw)
   const read = readRecord(entity, raw, references(), phoneRulesOf(references()))
@@ -234,7 +253,7 @@ const unknownKey = ({ key }: Entity, raw: RawFields): Result<never> =>
   failed(invalidInput([atField(key, inputFailure('UNKNOWN_REFERENCE', { found: String(raw[key] ?? '') }))]))
 
 /** Reads batch by batch, so that no more of the sheet is in memory than its records. */
-async function takeRows(ports: Ports, batches: OpenSheet['batches'], write: ImportWrite): Promise<Result<RecordImport>> {
+async function takeRows(ports: Ports, { batches, info }: OpenSheet, write: ImportWrite): Promise<Result<RecordImport>> {
   const good: RecordValues[] = []
   const findings = findingList<RecordFinding>()
   const once = onceByKey(ports)
@@ -245,7 +264,7 @@ async function takeRows(ports: Ports, batches: OpenSheet['batches'], write: Impo
     const known = await storedOf(ports, full, { columns, write })
     for (const row of full) {
       filled += 1
-      const read = recordOf(ports, rawOf(ports, row, { columns, known }), write)
+      const read = recordOf(ports, rawOf(ports, row, { columns, known, decimalComma: info.delimiter === ';' }), write)
       const record = read.ok ? once(row.line, read.value) : read
       if (record.ok) good.push(record.value)
       else {

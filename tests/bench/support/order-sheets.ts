@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
 import { utils, write } from 'xlsx'
 import { ZipArchive } from '../../../adapters/sheets/zip/zip-archive.ts'
-import { targetsOf, type HeadingTarget } from '#core/parcels/orders/import/headings.ts'
+import { targetsOf, type HeadingTarget } from '#core/parcels/orders/import/order-vocabulary.ts'
 import { express } from '#core/parcels/orders/kinds/express.kind.ts'
 import { madeZip } from '../../sheets/made-workbook.ts'
 

@@ -2,6 +2,9 @@ import type { RecordOf } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { group, requiredField } from './order-field.ts'
 
+/** Headings under which people write Chinese names as well as English ones. */
+const NAMES_OF_EITHER = ['品名', '产品名称', '商品名称', '货物名称', '产品', '商品', '货物']
+
 /**
  * The common fields of one product; in a sheet their columns are comma-separated lists
  * (rule: Lists of one length).
@@ -27,6 +30,10 @@ export const goodsFields = group({
       'Goods',
       'Goods Name',
       'Goods Description',
+      'المنتج',
+      'اسم المنتج',
+      'الصنف',
+      ...NAMES_OF_EITHER,
     ],
   },
   nameCn: {
@@ -34,19 +41,8 @@ export const goodsFields = group({
     kind: 'text',
     maxLength: 120,
     label: words('中文品名', '中文品名', 'Product name (Chinese)'),
-    synonyms: [
-      '品名',
-      '品名中文',
-      '中文名称',
-      '产品名称',
-      '商品名称',
-      '货物名称',
-      '产品中文名',
-      '申报中文品名',
-      'Product Name (CN)',
-      'Chinese Name',
-      'Name CN',
-    ],
+    unlessHan: { headings: NAMES_OF_EITHER, field: 'name' },
+    synonyms: [...NAMES_OF_EITHER, '品名中文', '中文名称', '产品中文名', '申报中文品名', 'Product Name (CN)', 'Chinese Name', 'Name CN'],
   },
   quantity: {
     api: 'pcs',
@@ -54,7 +50,7 @@ export const goodsFields = group({
     min: 1,
     max: 100_000,
     label: words('数量', '數量', 'Quantity'),
-    synonyms: ['产品数量', '商品数量', '申报数量', '个数', 'Qty', 'QTY', 'Units', 'Item Quantity'],
+    synonyms: ['产品数量', '商品数量', '申报数量', '个数', 'Qty', 'QTY', 'Units', 'Item Quantity', 'الكمية'],
   },
   value: {
     api: 'value',

@@ -4,9 +4,17 @@ import type { OrderFormat } from './order-formats.ts'
 /**
  * A field of an order: `api` is its name in the API, as the specification spells it; `format` is an
  * additional rule for its text; `example` is what the template of its kind shows, which a required
- * field needs that no other kind has.
+ * field needs that no other kind has. A text that is joined may stand in several columns of a
+ * sheet.
  */
-export type OrderField = Field & { readonly api: string; readonly format?: OrderFormat; readonly example?: FieldValue }
+export type OrderField = Field & {
+  readonly api: string
+  readonly format?: OrderFormat
+  readonly example?: FieldValue
+  readonly isJoined?: true
+  /** Headings that name it, and another field of its line where their cells have no Chinese. */
+  readonly unlessHan?: { readonly headings: readonly string[]; readonly field: string }
+}
 export type OrderFields = Readonly<Record<string, OrderField>>
 
 /** Keeps the literal types of a group of fields, so that its records are typed. */

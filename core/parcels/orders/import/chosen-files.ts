@@ -4,7 +4,7 @@ import { importFailure } from '#core/base/sheets/import.failures.ts'
 import { ORDER_FORMATS } from '../fields/order-formats.ts'
 import { fieldsOf, type OrderKind } from '../order-kind.ts'
 import type { RawOrder } from '../read-order.ts'
-import type { ColumnTarget } from './headings.ts'
+import type { ColumnTarget } from './order-vocabulary.ts'
 
 /** An upload that was chosen beside a sheet, by its file's own name. */
 export type ChosenFile = { readonly name: string; readonly address: string }

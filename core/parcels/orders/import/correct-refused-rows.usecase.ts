@@ -9,7 +9,7 @@ import type { References } from '#core/base/fields/references.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
 import { orderKind } from '../kinds/catalog.ts'
 import { checkRefused } from './check-refused.ts'
-import { targetsOf } from './headings.ts'
+import { targetsOf } from './order-vocabulary.ts'
 import type { ImportUnit } from './order-import.ts'
 import { correctedCells, firstLine, MOST_CELL_CHARACTERS, type LineChange, type RefusedRow } from './refused-row.ts'
 

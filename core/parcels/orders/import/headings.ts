@@ -1,18 +1,24 @@
-import { CURRENCY_HEADINGS, headingKey, HEADING_ROWS } from '#core/base/sheets/heading-key.ts'
-import { shownText } from '#core/base/kernel/text.ts'
-import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
-import { fieldsOf, groupsOf, type OrderKind } from '../order-kind.ts'
+import { HEADING_ROWS, headingKey } from '#core/base/sheets/heading-key.ts'
+import { meaningsOfHeading } from '#core/base/sheets/heading-meaning.ts'
+import { cleanText, shownText } from '#core/base/kernel/text.ts'
+import type { MergedRange, SheetRow } from '#core/base/sheets/sheet.port.ts'
+import { commonFields } from '../fields/order-fields.ts'
 import type { OrderField } from '../fields/order-field.ts'
+import { fieldsOf, groupsOf, type OrderKind } from '../order-kind.ts'
+import { groupsIn, meaningsInGroup, unclearColumns, type GroupedMeaning, type HeadingGroup } from './grouped-headings.ts'
+import { headingsOf, type ColumnTarget } from './order-vocabulary.ts'
 
 /**
- * The target that a sheet's column fills: a field of the order (`phone`), of its products or boxes
- * (`goods.quantity`, `boxes.weight`), or the currency beside an amount (`cod.currency`,
- * `goods.value.currency`).
+ * A column of a sheet and what it fills; `undefined` for one that is left out. The heading of one
+ * below a group names both.
  */
-export type ColumnTarget = string
-
-/** A column of a sheet and what it fills; `undefined` for one that is left out. */
-export type MatchedColumn = { readonly index: number; readonly heading: string; readonly target: ColumnTarget | undefined }
+export type MatchedColumn = {
+  readonly index: number
+  readonly heading: string
+  readonly target: ColumnTarget | undefined
+  /** It may be the sender's or the consignee's. */
+  readonly isUnclear?: true
+}
 export type MatchedOrderHeadings = { readonly line: number; readonly columns: readonly MatchedColumn[] }
 
 /**
@@ -24,106 +30,93 @@ const FEWEST_MATCHES = 2
 /** A longer heading is a note; it is repeated with each finding of its column. */
 const MOST_HEADING_CHARACTERS = 200
 
-type Vocabulary = ReadonlyMap<string, readonly ColumnTarget[]>
+/** Texts that may stand in several columns, and are then joined. */
+const JOINED: ReadonlySet<ColumnTarget> = new Set(
+  Object.entries<OrderField>(commonFields).flatMap(([name, { isJoined }]) => (isJoined === true ? [name] : [])),
+)
 
-function learn(vocabulary: Map<string, ColumnTarget[]>, target: ColumnTarget, names: readonly string[]): void {
-  for (const name of names) {
-    const key = headingKey(name)
-    const meanings = vocabulary.get(key) ?? []
-    if (key !== '' && !meanings.includes(target)) vocabulary.set(key, [...meanings, target])
-  }
+/** Whether several columns may fill it. */
+export const isJoinedTarget = (target: ColumnTarget | undefined): boolean => target !== undefined && JOINED.has(target)
+
+type Headings = {
+  readonly row: SheetRow
+  readonly groups: readonly (HeadingGroup | undefined)[]
+  /** Rows below, whose cells decide between two names of products. */
+  readonly below: readonly SheetRow[]
+  readonly kind: OrderKind
+  readonly memory: HeadingMemory
 }
 
-const spokenNames = (name: string, field: OrderField): readonly string[] => [
-  ...Object.values(field.label),
-  field.api,
-  name,
-  ...(field.synonyms ?? []),
-]
+type AskedHeading = { readonly heading: string } & GroupedMeaning
 
-function learnField(vocabulary: Map<string, ColumnTarget[]>, target: ColumnTarget, name: string, field: OrderField): void {
-  learn(vocabulary, target, spokenNames(name, field))
-  if (field.kind === 'money')
-    learn(vocabulary, `${target}.currency`, [
-      ...Object.values(field.label).flatMap((label) => CURRENCY_HEADINGS.map((word) => label + word)),
-      `${field.api}_currency`,
-      ...(field.currencySynonyms ?? []),
-    ])
+const HAN = /\p{Script=Han}/u
+
+/** The meanings of a heading in the order in which its cells speak for them. */
+function byCells(open: readonly ColumnTarget[], { row, below, kind }: Headings, index: number): readonly ColumnTarget[] {
+  const choice = headingsOf(kind).byScript.get(headingKey(row.cells[index] ?? ''))
+  if (choice === undefined || !open.includes(choice.han)) return open
+  const cells = below.map((one) => one.cells[index] ?? '').filter((cell) => cell.trim() !== '')
+  if (cells.some((cell) => HAN.test(cell))) return [choice.han]
+  return cells.length === 0 ? [choice.han, choice.other] : [choice.other, choice.han]
 }
 
-const vocabularies = new WeakMap<OrderKind, Vocabulary>()
-
-/**
- * Every field of a kind with its target: the order's own first, and a box's weight before a
- * product's.
- */
-const targetFields = (kind: OrderKind): readonly (readonly [target: ColumnTarget, name: string, field: OrderField])[] => [
-  ...fieldsOf(kind).map(([name, field]) => [name, name, field] as const),
-  ...groupsOf(kind)
-    .toReversed()
-    .flatMap(([group, { fields }]) => Object.entries(fields).map(([name, field]) => [`${group}.${name}`, name, field] as const)),
-]
-
-/**
- * Every heading that a kind understands, computed once from its declaration; the order's own fields
- * take precedence over its products'.
- */
-export function vocabularyOf(kind: OrderKind): Vocabulary {
-  const known = vocabularies.get(kind)
-  if (known) return known
-  const made = new Map<string, ColumnTarget[]>()
-  for (const [target, name, field] of targetFields(kind)) learnField(made, target, name, field)
-  vocabularies.set(kind, made)
-  return made
+/** A column as it is asked for: by the customer's earlier choice, else by its heading's meaning. */
+function askedOf(cell: string, index: number, headings: Headings): AskedHeading {
+  const { groups, kind, memory } = headings
+  const own = shownText(cleanText(cell), MOST_HEADING_CHARACTERS)
+  const over = groups[index]
+  const group = over === undefined || own === '' || headingKey(own) === headingKey(over.label) ? undefined : over
+  const isLabel = own === '' && over !== undefined && groups[index - 1] !== over
+  const heading = group === undefined ? (isLabel ? over.label : own) : shownText(`${group.label} · ${own}`, MOST_HEADING_CHARACTERS)
+  const remembered = memory.get(headingKey(heading))
+  if (remembered !== undefined) return { heading, open: remembered === '' ? [] : [remembered], isUnclear: false }
+  if (group !== undefined) return { heading, ...meaningsInGroup(own, group, kind) }
+  return { heading, open: byCells(meaningsOfHeading(heading, headingsOf(kind)), headings, index), isUnclear: false }
 }
 
-export type HeadingTarget = { readonly target: ColumnTarget; readonly field: OrderField; readonly part: 'value' | 'currency' }
-
-/** Every target that a column of this kind may fill, in the order of its declaration. */
-export function targetsOf(kind: OrderKind): readonly HeadingTarget[] {
-  const withCurrency = (target: string, field: OrderField): readonly HeadingTarget[] => {
-    const value: HeadingTarget = { target, field, part: 'value' }
-    return field.kind === 'money' ? [value, { target: `${target}.currency`, field, part: 'currency' }] : [value]
-  }
-  return targetFields(kind).flatMap(([target, , field]) => withCurrency(target, field))
-}
-
-function matchRow(row: SheetRow, vocabulary: Vocabulary, memory: HeadingMemory): readonly MatchedColumn[] {
-  const headings = row.cells.map((cell) => shownText(cell.trim(), MOST_HEADING_CHARACTERS))
-  const meanings = headings.map((heading) => meaningsOf(headingKey(heading), vocabulary, memory))
+function matchRow(headings: Headings): readonly MatchedColumn[] {
+  const asked = headings.row.cells.map((cell, index) => askedOf(cell, index, headings))
+  const twice = headings.memory.size === 0 && headings.groups.length === 0 ? unclearColumns(asked) : new Set<number>()
   const targets = new Map<number, ColumnTarget>()
   const taken = new Set<ColumnTarget>()
   const take = (index: number, open: readonly ColumnTarget[]): void => {
     // A second column with the same meaning is left out rather than guessed at; the user may choose
     // it by hand.
-    const target = open.find((one) => !taken.has(one))
-    if (target === undefined) return
+    const target = open.find((one) => !taken.has(one) || JOINED.has(one))
+    if (target === undefined || twice.has(index)) return
     taken.add(target)
     targets.set(index, target)
   }
   // Headings with one meaning are matched first, whatever their order.
-  meanings.forEach((open, index) => void (open.length === 1 && take(index, open)))
-  meanings.forEach((open, index) => void (open.length > 1 && take(index, open)))
-  return headings.map((heading, index) => ({ index, heading, target: targets.get(index) }))
-}
-
-function meaningsOf(key: string, vocabulary: Vocabulary, memory: HeadingMemory): readonly ColumnTarget[] {
-  const remembered = memory.get(key)
-  if (remembered === undefined) return vocabulary.get(key) ?? []
-  return remembered === '' ? [] : [remembered]
+  asked.forEach(({ open }, index) => void (open.length === 1 && take(index, open)))
+  asked.forEach(({ open }, index) => void (open.length > 1 && take(index, open)))
+  return asked.map(({ heading, isUnclear }, index) => ({
+    index,
+    heading,
+    target: targets.get(index),
+    ...(isUnclear || twice.has(index) ? { isUnclear: true } : {}),
+  }))
 }
 
 const matches = (columns: readonly MatchedColumn[]): number => columns.filter((column) => column.target !== undefined).length
 
 /**
- * Finds the row of headings among a sheet's first rows: the one with most known headings.
- * `undefined` where none has two.
+ * Finds the row of headings among a sheet's first rows: the one with most known headings, with the
+ * row of groups above it. `undefined` where none has two.
  */
-export function matchHeadings(rows: readonly SheetRow[], kind: OrderKind, memory: HeadingMemory): MatchedOrderHeadings | undefined {
-  const vocabulary = vocabularyOf(kind)
+export function matchHeadings(
+  rows: readonly SheetRow[],
+  kind: OrderKind,
+  known: HeadingMemory,
+  merges: readonly MergedRange[] = [],
+): MatchedOrderHeadings | undefined {
+  // Choices that were kept before both scripts were one are found all the same.
+  const memory = new Map([...known].map(([key, target]) => [headingKey(key), target]))
   let best: { line: number; columns: readonly MatchedColumn[]; count: number } | undefined
-  for (const row of rows.slice(0, HEADING_ROWS)) {
-    const columns = matchRow(row, vocabulary, memory)
+  for (const [at, row] of rows.slice(0, HEADING_ROWS).entries()) {
+    const above = rows[at - 1]
+    const groups = above?.line === row.line - 1 ? groupsIn({ row: above, width: row.cells.length, kind, merges }) : []
+    const columns = matchRow({ row, groups, below: rows.slice(at + 1), kind, memory })
     const count = matches(columns)
     if (count >= FEWEST_MATCHES && count > (best?.count ?? 0)) best = { line: row.line, columns, count }
   }
@@ -141,7 +134,9 @@ export function withChoices(
   const chosen = new Set([...choices.values()].filter((target) => target !== undefined))
   return columns.map((column) => {
     if (choices.has(column.index)) return { ...column, target: choices.get(column.index) }
-    return column.target !== undefined && chosen.has(column.target) ? { ...column, target: undefined } : column
+    return column.target !== undefined && chosen.has(column.target) && !isJoinedTarget(column.target)
+      ? { ...column, target: undefined }
+      : column
   })
 }
 

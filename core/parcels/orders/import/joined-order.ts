@@ -1,7 +1,6 @@
-import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
+import { atField, type Failure, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { inputFailure } from '#core/base/kernel/input.failures.ts'
-import { cleanText, decimalText } from '#core/base/kernel/text.ts'
-import { cellKind } from '#core/base/sheets/sheet-row.ts'
+import { ambiguousThousands, cleanText, decimalText } from '#core/base/kernel/text.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { OrderKind } from '../order-kind.ts'
@@ -113,7 +112,7 @@ export function orderInput(rows: readonly [SheetRow, ...SheetRow[]], sheet: Shee
       .map((failure) => ({ line: rows[at]?.line ?? head.line, failure })),
   )
   if (others.length === 0) return { ...first, failures, lineOf: () => head.line }
-  const weighed = weightOf(rows, sheet)
+  const weighed = weightOf(rows, inputs, sheet)
   const linesOf = (group: 'goods' | 'boxes') => inputs.map((input, at) => withWeight(input.raw[group] ?? [], weighed?.each[at], group))
   const lines = { goods: linesOf('goods'), boxes: linesOf('boxes') }
   const values = weighed?.sum === undefined ? first.raw.values : { ...first.raw.values, weight: weighed.sum }
@@ -143,15 +142,24 @@ type Weights = {
  * One weight in each row belongs to its products, and their sum is the parcel's; the same in all
  * rows is the parcel's, said again.
  */
-function weightOf(rows: readonly SheetRow[], { kind, columns, decimalComma }: Sheet): Weights | undefined {
+function weightOf(rows: readonly SheetRow[], inputs: readonly RowInput[], { kind, columns, decimalComma }: Sheet): Weights | undefined {
   const column = columns.find((one) => isWeight(one, kind))
   if (column === undefined) return undefined
   const texts = rows.map((row) => textAt(row, column))
   if (new Set(texts.filter((text) => text !== '')).size < 2) return undefined
-  const each = texts.map((text) => (text === '' ? undefined : decimalText(text, { decimalComma })))
+  const refusalOf = (text: string): Failure | undefined => {
+    const ambiguous = ambiguousThousands(text, { decimalComma })
+    if (ambiguous !== undefined) return inputFailure('DIGITS_AMBIGUOUS', ambiguous)
+    return decimalText(text, { decimalComma }) === undefined ? inputFailure('NOT_A_NUMBER', { found: text }) : undefined
+  }
+  const each = inputs.map(({ weight }) =>
+    weight === undefined || refusalOf(weight) !== undefined ? undefined : decimalText(weight, { decimalComma }),
+  )
   const failures = rows.flatMap((row, at) => {
-    const isRead = at === 0 || texts[at] === '' || each[at] !== undefined || cellKind(row, column.index) === 'damaged'
-    return isRead ? [] : [{ line: row.line, failure: atField('weight', inputFailure('NOT_A_NUMBER', { found: texts[at] ?? '' })) }]
+    // The first row's cell is read with its order, and one that lost its value was reported.
+    const weight = at === 0 ? undefined : inputs[at]?.weight
+    const refusal = weight === undefined ? undefined : refusalOf(weight)
+    return refusal === undefined ? [] : [{ line: row.line, failure: atField('weight', refusal) }]
   })
   if (each.some((weight, at) => weight === undefined && texts[at] !== '')) return { sum: undefined, each: [], failures }
   const grams = each.reduce((sum, weight) => sum + Math.round(Number(weight ?? 0) * 1000), 0)

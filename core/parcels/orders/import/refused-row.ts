@@ -8,7 +8,9 @@ import { KIND_LETTERS } from '#core/base/sheets/sheet-row.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 import type { OrderKind } from '../order-kind.ts'
 import type { Whose } from '../order.ports.ts'
-import type { ColumnTarget, MatchedColumn } from './headings.ts'
+import { joinedText } from './column-reader.ts'
+import type { MatchedColumn } from './headings.ts'
+import type { ColumnTarget } from './order-vocabulary.ts'
 import { readOrderRows, type ReadRow } from './read-rows.ts'
 import { refusalReasonOf, type RefusalReason } from './refusal-reason.rules.ts'
 import type { RefusedRowState } from './refused-row.machine.ts'
@@ -114,14 +116,18 @@ export type RefusedRows = {
   ) => Promise<{ readonly rows: readonly ShownRefusedRow[]; readonly total: number }>
 }
 
-const FLAWED: ReadonlySet<string> = new Set([KIND_LETTERS.damaged, KIND_LETTERS.error, KIND_LETTERS.formula])
+const FLAWED: ReadonlySet<string> = new Set([KIND_LETTERS.damaged, KIND_LETTERS.error, KIND_LETTERS.formula, KIND_LETTERS.unreadable])
 
 /** The cells of a row that fill something, empty ones left out. */
 export const cellsOf = (row: Pick<SheetRow, 'cells' | 'kinds'>, columns: readonly MatchedColumn[]): readonly RefusedCell[] =>
-  columns.flatMap(({ index, heading, target }) => {
-    const text = (row.cells[index] ?? '').trim().slice(0, MOST_CELL_CHARACTERS)
-    if (target === undefined || text === '') return []
-    const flaw = row.kinds[index] ?? ''
+  columns.flatMap(({ index, heading, target }, at) => {
+    const same = columns.filter((column) => column.target === target)
+    // Several columns of one text are kept as that text.
+    if (target === undefined || same[0] !== columns[at]) return []
+    const indexes = same.map((column) => column.index)
+    const text = joinedText(row.cells, indexes).slice(0, MOST_CELL_CHARACTERS)
+    if (text === '') return []
+    const flaw = indexes.map((one) => row.kinds[one] ?? '').find((letter) => FLAWED.has(letter)) ?? row.kinds[index] ?? ''
     // Copies: a cell is a view of the text that it came in.
     return [{ target, heading, text: cutLoose(text), ...(FLAWED.has(flaw) ? { flaw } : {}) }]
   })

@@ -1,13 +1,14 @@
-import { decimalText, splitList } from '#core/base/kernel/text.ts'
+import { decimalText, shownText, splitList } from '#core/base/kernel/text.ts'
 import type { FieldKind } from '#core/base/fields/field.ts'
-import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
-import { inputFailure } from '#core/base/kernel/input.failures.ts'
-import { cellKind, KIND_LETTERS } from '#core/base/sheets/sheet-row.ts'
+import { atField, type Failure, type FieldFailure } from '#core/base/kernel/failure.ts'
+import { cellFlaw, ERROR_SIGN, FLAWED } from '#core/base/sheets/cell-flaw.ts'
+import { currencyWord } from '#core/base/sheets/heading-unit.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { orderFailure } from '../order.failures.ts'
 import { groupsOf, type GroupName, type LineGroup, type OrderKind } from '../order-kind.ts'
 import type { RawOrder } from '../read-order.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
+import { columnReaders, joinedText, type ColumnReader } from './column-reader.ts'
 import type { MatchedColumn } from './headings.ts'
 
 /**
@@ -17,6 +18,8 @@ import type { MatchedColumn } from './headings.ts'
 export type RowInput = {
   readonly raw: RawOrder
   readonly failures: readonly FieldFailure[]
+  /** The text of the parcel's weight, in kilograms. */
+  readonly weight: string | undefined
   readonly columnOf: (path: string) => MatchedColumn | undefined
   /**
    * The cell to be corrected for a finding at a path: of products or boxes as a whole, the one that
@@ -24,9 +27,6 @@ export type RowInput = {
    */
   readonly targetOf: (path: string) => string
 }
-
-/** Letters of cells without a plain value. */
-const FLAWED = new RegExp(`[${KIND_LETTERS.damaged}${KIND_LETTERS.error}${KIND_LETTERS.formula}]`)
 
 /**
  * The texts of a row that fill something, by the position of their column in the plan; none where a
@@ -48,12 +48,15 @@ type Group = {
   /** The lists that decide how many lines there are. */
   readonly counting: readonly List[]
   /** Its amounts of money, and where the currency of each is. */
-  readonly amounts: readonly { readonly name: string; readonly currency: number | undefined }[]
+  readonly amounts: readonly { readonly name: string; readonly currency: SaidCurrency }[]
 }
+
+/** Where the currency of an amount is said: in a column beside it, in its heading. */
+type SaidCurrency = { readonly place: number | undefined; readonly heading: string | undefined; readonly target: string }
 
 type Plan = {
   readonly kind: OrderKind
-  readonly columns: readonly { readonly target: string; readonly index: number }[]
+  readonly columns: readonly ColumnReader[]
   readonly byTarget: ReadonlyMap<string, MatchedColumn>
   readonly columnOf: RowInput['columnOf']
   readonly targetOf: RowInput['targetOf']
@@ -61,8 +64,8 @@ type Plan = {
   readonly fields: readonly Filling[]
   /** Their names as a whole: adding them one by one to each row's values takes twice as long. */
   readonly blank: Readonly<Record<string, unknown>>
-  /** Currencies beside an amount, by the name of the amount. */
-  readonly currencies: readonly Filling[]
+  /** Currencies beside an amount or in its heading, by the name of the amount. */
+  readonly currencies: readonly { readonly name: string; readonly currency: SaidCurrency }[]
   readonly weight: number | undefined
   readonly goods: Group
   readonly boxes: Group | undefined
@@ -95,8 +98,11 @@ const plans = new WeakMap<readonly MatchedColumn[], Plan>()
 function planOf(columns: readonly MatchedColumn[], kind: OrderKind): Plan {
   const known = plans.get(columns)
   if (known?.kind === kind) return known
-  const byTarget = new Map(columns.flatMap((column) => (column.target === undefined ? [] : [[column.target, column] as const])))
+  const byTarget = new Map<string, MatchedColumn>()
+  // The first of several columns that make up a text stands for all of them.
+  for (const column of columns) if (column.target !== undefined && !byTarget.has(column.target)) byTarget.set(column.target, column)
   const targets = [...byTarget.keys()]
+  const readers = columnReaders(columns, targets, kind)
   const placeOf = (target: string): number | undefined => (byTarget.has(target) ? targets.indexOf(target) : undefined)
   const fillings = (pattern: RegExp): readonly Filling[] =>
     targets.flatMap((target, place) => {
@@ -111,19 +117,25 @@ function planOf(columns: readonly MatchedColumn[], kind: OrderKind): Plan {
     const counting = group.countedBy.flatMap((field) => lists.filter((one) => one.name === field))
     const amounts = lists
       .filter((list) => group.fields[list.name]?.kind === 'money')
-      .map((list) => ({ name: list.name, currency: placeOf(`${list.target}.currency`) }))
+      .map(({ name: field, place, target }) => ({
+        name: field,
+        currency: { place: placeOf(`${target}.currency`), heading: readers[place]?.currency, target },
+      }))
     return { name, group, lists, counting, amounts }
   }
   const fields = fillings(/^([^.]+)$/)
   const made: Plan = {
     kind,
-    columns: [...byTarget].map(([target, { index }]) => ({ target, index })),
+    columns: readers,
     byTarget,
     columnOf: (path) => byTarget.get(path) ?? byTarget.get(`${path}.currency`) ?? byTarget.get(path.replace(/\.currency$/, '')),
     targetOf: targetsIn(kind, byTarget),
     fields,
     blank: Object.fromEntries(fields.map(({ name }) => [name, undefined])),
-    currencies: fillings(/^(\w+)\.currency$/),
+    currencies: fields.flatMap(({ name, target, place }) => {
+      const currency = { place: placeOf(`${target}.currency`), heading: readers[place]?.currency, target }
+      return currency.place === undefined && currency.heading === undefined ? [] : [{ name, currency }]
+    }),
     weight: placeOf('weight'),
     goods: groupOf('goods', kind.goods),
     boxes: kind.boxes && groupOf('boxes', kind.boxes),
@@ -141,34 +153,66 @@ type Reading = { readonly kind: OrderKind; readonly columns: readonly MatchedCol
 export function rowInput(row: SheetRow, { kind, columns, decimalComma }: Reading): RowInput {
   const plan = planOf(columns, kind)
   const failures: FieldFailure[] = []
-  const texts = textsOf(row, plan, failures)
+  const texts = textsOf(row, plan, { decimalComma, failures })
   const context: ListContext = { line: row.line, decimalComma, failures, plan }
   const goods = linesOf(texts, plan.goods, context)
   const boxes = plan.boxes && linesOf(texts, plan.boxes, context)
   const values: Record<string, unknown> = { ...plan.blank }
   for (const { place, name } of plan.fields) values[name] = texts[place]
-  const weight = parcelWeight(plan.weight === undefined ? undefined : texts[plan.weight], goods, decimalComma)
+  const weighed = plan.weight === undefined ? undefined : texts[plan.weight]
+  const weight = parcelWeight(weighed, goods, decimalComma)
   if (weight !== undefined) values['weight'] = weight
-  for (const { place, name } of plan.currencies) {
-    const currency = texts[place]
-    if (currency !== undefined && values[name] !== undefined) values[name] = { amount: values[name], currency }
+  for (const { name, currency: said } of plan.currencies) {
+    if (values[name] === undefined) continue
+    const currency = currencyIn(texts, said, failures)
+    if (currency !== undefined) values[name] = { amount: values[name], currency }
   }
-  return { raw: { values, goods, ...(boxes === undefined ? {} : { boxes }) }, failures, columnOf: plan.columnOf, targetOf: plan.targetOf }
+  return {
+    raw: { values, goods, ...(boxes === undefined ? {} : { boxes }) },
+    failures,
+    weight: weighed,
+    columnOf: plan.columnOf,
+    targetOf: plan.targetOf,
+  }
 }
 
+/** The currency of an amount; of two that differ none is right: HEADING_CURRENCY_DIFFERS. */
+function currencyIn(texts: Texts, { place, heading, target }: SaidCurrency, failures: FieldFailure[]): string | undefined {
+  const beside = place === undefined ? undefined : texts[place]
+  if (beside === undefined || heading === undefined) return beside ?? heading
+  const code = currencyWord(beside)
+  if (code !== undefined && code !== heading)
+    failures.push(atField(`${target}.currency`, importFailure('HEADING_CURRENCY_DIFFERS', { found: beside, heading })))
+  return beside
+}
+
+type Texting = { readonly decimalComma: boolean; readonly failures: FieldFailure[] }
+
 /** The texts of the columns; cells that the spreadsheet made unreadable are reported. */
-function textsOf(row: SheetRow, { columns }: Plan, failures: FieldFailure[]): Texts {
+function textsOf(row: SheetRow, { columns }: Plan, { decimalComma, failures }: Texting): Texts {
   const isSound = !FLAWED.test(row.kinds)
-  return columns.map(({ target, index }) => {
-    const text = (row.cells[index] ?? '').trim()
+  return columns.map(({ target, indexes, convert }) => {
+    const text = joinedText(row.cells, indexes)
     if (text === '') return undefined
-    const kind = isSound ? 'text' : cellKind(row, index)
-    if (kind === 'damaged') failures.push(atField(target, inputFailure('DAMAGED_NUMBER', { found: text })))
-    else if (kind === 'error') failures.push(atField(target, importFailure('CELL_ERROR', { found: text })))
-    else if (kind === 'formula') failures.push(atField(target, importFailure('CELL_UNCALCULATED', { found: text })))
-    else return text
+    const flaw = isSound && !text.startsWith(ERROR_SIGN) ? undefined : flawIn(row, indexes)
+    if (flaw !== undefined) failures.push(atField(target, flaw))
+    else if (convert === undefined) return text
+    else {
+      const read = convert(text, decimalComma)
+      if (read.ok) return read.value
+      failures.push(atField(target, read.failure))
+    }
     return undefined
   })
+}
+
+/** The flaw of the first cell of a target that lost what it held. */
+function flawIn(row: SheetRow, indexes: readonly number[]): Failure | undefined {
+  for (const index of indexes) {
+    const flaw = cellFlaw(row, index)
+    if (flaw !== undefined) return flaw
+  }
+  return undefined
 }
 
 type ListContext = {
@@ -205,21 +249,34 @@ function linesOf(texts: Texts, one: Group, context: ListContext): Record<string,
   const counted = countOf(texts, one, context)
   const lines: Record<string, unknown>[] = []
   for (let index = 0; index < counted.count; index += 1) lines.push({})
-  for (const { place, name, target } of one.lists) {
+  for (const { place, name, target, isNumber } of one.lists) {
     const text = texts[place]
     if (text === undefined) continue
-    const items = lines.length === 1 ? [text] : splitList(text, context)
-    if (items.length === lines.length) fill(lines, name, items)
+    const items = lines.length === 1 ? [text] : isNumber ? numbersIn(text, lines.length, context) : splitList(text, context)
+    if (items === undefined)
+      context.failures.push(atField(target, importFailure('LIST_AMBIGUOUS', { found: shownText(text), count: lines.length })))
+    else if (items.length === lines.length) fill(lines, name, items)
     else context.failures.push(atField(target, listsDiffer(one, { ...context, field: name, found: items.length, counted })))
   }
-  for (const { name, currency: place } of one.amounts) {
-    const currency = place === undefined ? undefined : texts[place]
+  for (const { name, currency: said } of one.amounts) {
+    if (lines.every((line) => line[name] === undefined)) continue
+    const currency = currencyIn(texts, said, context.failures)
     for (const line of lines) {
       const amount = line[name]
       if (amount !== undefined) line[name] = currency === undefined ? { amount } : { amount, currency }
     }
   }
   return lines
+}
+
+/**
+ * The numbers of a list, whose commas belong to them where something else parts them; undefined
+ * where it may as well be one number with thousands.
+ */
+function numbersIn(text: string, count: number, { decimalComma }: ListContext): readonly string[] | undefined {
+  const parted = splitList(text, { decimalComma: true })
+  if (parted.length === count) return decimalComma || decimalText(text, { decimalComma }) === undefined ? parted : undefined
+  return splitList(text, { decimalComma })
 }
 
 /** Empty items fill nothing. */

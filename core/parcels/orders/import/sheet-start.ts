@@ -6,15 +6,8 @@ import { importFailure } from '#core/base/sheets/import.failures.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import type { OpenSheet, SheetRow } from '#core/base/sheets/sheet.port.ts'
 import type { OrderKind } from '../order-kind.ts'
-import {
-  matchHeadings,
-  targetsOf,
-  withChoices,
-  type ColumnTarget,
-  type HeadingMemory,
-  type MatchedColumn,
-  type MatchedOrderHeadings,
-} from './headings.ts'
+import { matchHeadings, withChoices, type HeadingMemory, type MatchedColumn, type MatchedOrderHeadings } from './headings.ts'
+import { targetsOf, type ColumnTarget } from './order-vocabulary.ts'
 import { isBlank } from './read-rows.ts'
 
 /** Where the user overrode the matching: column index → target, `undefined` to leave it out. */

@@ -2,14 +2,13 @@ import { words } from '#core/base/kernel/words.ts'
 import {
   codFields,
   codTypeFields,
-  consigneeFields,
   consigneeIdFields,
   palletFields,
   parcelFields,
   referenceFields,
-  senderFields,
   senderReferenceFields,
 } from '../fields/order-fields.ts'
+import { consigneeFields, senderFields } from '../fields/person-fields.ts'
 import type { OrderSection } from '../order-kind.ts'
 import {
   airwayFields,

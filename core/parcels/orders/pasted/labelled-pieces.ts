@@ -1,4 +1,5 @@
-import { consigneeFields, consigneeIdFields, senderFields } from '../fields/order-fields.ts'
+import { consigneeIdFields } from '../fields/order-fields.ts'
+import { consigneeFields, senderFields } from '../fields/person-fields.ts'
 import type { OrderField } from '../fields/order-field.ts'
 import type { AddressPart, Piece } from './splitting.ts'
 

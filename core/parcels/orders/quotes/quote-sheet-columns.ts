@@ -1,10 +1,13 @@
-import type { Fields } from '#core/base/fields/field.ts'
+import type { FieldKind, Fields } from '#core/base/fields/field.ts'
+import { cleanText } from '#core/base/kernel/text.ts'
 import { quoteFields } from '#core/pricing/fees/quotes/quote-request.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { listWords } from '#core/base/kernel/words.ts'
 import { goodsFields } from '../fields/goods-fields.ts'
 import { commonFields } from '../fields/order-fields.ts'
-import { CURRENCY_HEADINGS, HEADING_ROWS, headingKey } from '#core/base/sheets/heading-key.ts'
+import { CURRENCY_HEADINGS, HEADING_ROWS } from '#core/base/sheets/heading-key.ts'
+import { learnedKeys, meaningsOfHeading, type Vocabulary } from '#core/base/sheets/heading-meaning.ts'
+import { saidByHeading, type HeadingSays } from '#core/base/sheets/measure-cell.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 
@@ -40,11 +43,14 @@ const OF_ORDERS: Readonly<
   cod,
 }
 
+/** Values are amounts, whose currency may stand in their heading. */
+const kindOf = (name: QuoteSheetColumn): FieldKind => (name === 'value' ? 'money' : quoteSheetFields[name].kind)
+
 /** Every heading that a sheet of parcels may have, by its key. */
-function knownHeadings(): ReadonlyMap<string, QuoteSheetColumn> {
-  const known = new Map<string, QuoteSheetColumn>()
+function knownHeadings(): Vocabulary<QuoteSheetColumn> {
+  const known = new Map<string, readonly QuoteSheetColumn[]>()
   const add = (name: QuoteSheetColumn, headings: Iterable<string>): void => {
-    for (const heading of headings) if (!known.has(headingKey(heading))) known.set(headingKey(heading), name)
+    for (const heading of headings) for (const key of learnedKeys(heading, kindOf(name))) if (!known.has(key)) known.set(key, [name])
   }
   const names = Object.keys(quoteSheetFields) as QuoteSheetColumn[]
   for (const name of names) add(name, [...Object.values(quoteSheetFields[name].label), name])
@@ -56,7 +62,7 @@ function knownHeadings(): ReadonlyMap<string, QuoteSheetColumn> {
   add('currency', value.currencySynonyms)
   for (const [name, { label, synonyms = [] }] of Object.entries(OF_ORDERS))
     add(name as QuoteSheetColumn, [...Object.values(label), ...synonyms])
-  return known
+  return { meanings: known, kindOf }
 }
 
 const KNOWN = knownHeadings()
@@ -67,14 +73,16 @@ const REQUIRED = ['country', 'weight'] as const
  */
 export type QuoteSheetHeadings = {
   readonly line: number
-  readonly columns: ReadonlyMap<QuoteSheetColumn, { readonly index: number; readonly heading: string }>
+  readonly columns: ReadonlyMap<QuoteSheetColumn, HeadingSays & { readonly index: number; readonly heading: string }>
 }
 
 function columnsOf(row: SheetRow): QuoteSheetHeadings {
-  const columns = new Map<QuoteSheetColumn, { index: number; heading: string }>()
+  const columns = new Map<QuoteSheetColumn, HeadingSays & { index: number; heading: string }>()
   row.cells.forEach((cell, index) => {
-    const name = KNOWN.get(headingKey(cell))
-    if (name !== undefined && !columns.has(name)) columns.set(name, { index, heading: cell.trim() })
+    const [name] = meaningsOfHeading(cell, KNOWN)
+    const heading = cleanText(cell)
+    if (name === undefined || columns.has(name)) return
+    columns.set(name, { index, heading, ...saidByHeading(heading, { meaning: name, vocabulary: KNOWN }) })
   })
   return { line: row.line, columns }
 }

@@ -13,7 +13,10 @@ import { formatAmount, money, parseMoney, type Money } from '#core/base/kernel/m
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { decimalText, splitList } from '#core/base/kernel/text.ts'
 import { complexity, sheetFailure } from '#core/base/sheets/sheet.failures.ts'
+import { cellFlaw } from '#core/base/sheets/cell-flaw.ts'
 import { HEADING_ROWS } from '#core/base/sheets/heading-key.ts'
+import { currencyWord } from '#core/base/sheets/heading-unit.ts'
+import { importFailure } from '#core/base/sheets/import.failures.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { quoteSheetFields, quoteSheetHeadings, type QuoteSheetColumn, type QuoteSheetHeadings } from './quote-sheet-columns.ts'
 
@@ -99,11 +102,34 @@ const refusedCells = (failure: Failure, { columns }: QuoteSheetHeadings): readon
     return { column: columns.get(name)?.heading ?? quoteSheetFields[name].label['en-US'], failure: field }
   })
 
-function quotedRow(row: SheetRow, { prices, payer, context, headings }: Pricing): QuotedRow {
+/** The cells as their fields take them, by their headings; and those that cannot be read. */
+function readCells(row: SheetRow, cells: Cells, { headings, context }: Pricing): { readonly read: Cells; readonly wrong: FieldFailure[] } {
+  const read: Partial<Record<QuoteSheetColumn, string>> = { ...cells }
+  const wrong: FieldFailure[] = []
+  for (const [name, { index, convert, currency }] of headings.columns) {
+    const text = cells[name]
+    if (text === undefined) continue
+    const flaw = cellFlaw(row, index)
+    const said = flaw === undefined ? (convert?.(text, context.decimalComma === true) ?? ok(text)) : failed(flaw)
+    if (said.ok) read[name] = said.value
+    else wrong.push(atField(name, said.failure))
+    if (currency === undefined) continue
+    const beside = cells.currency === undefined ? currency : currencyWord(cells.currency)
+    if (beside !== undefined && beside !== currency)
+      wrong.push(atField('currency', importFailure('HEADING_CURRENCY_DIFFERS', { found: cells.currency ?? '', heading: currency })))
+    read.currency ??= currency
+  }
+  return { read, wrong }
+}
+
+function quotedRow(row: SheetRow, pricing: Pricing): QuotedRow {
+  const { prices, payer, context, headings } = pricing
   const cells = cellsOf(row, headings)
-  const raw = { ...cells, ...declaredOf(cells, context.decimalComma === true), cod: collects(cells.cod) }
+  const { read, wrong } = readCells(row, cells, pricing)
+  const raw = { ...read, ...declaredOf(read, context.decimalComma === true), cod: collects(read.cod) }
   const known = { line: row.line, cells }
   const refusedBy = (failure: Failure): QuotedRow => ({ ...known, prices: [], problems: refusedCells(failure, headings) })
+  if (wrong.length > 0) return refusedBy(invalidInput(wrong))
   const request = readFields(quoteFields, { raw, context })
   if (!request.ok) return refusedBy(request.failure)
   const parcel = requestedParcel(request.value, payer.terms)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { targetsOf } from '#core/parcels/orders/import/headings.ts'
+import { targetsOf } from '#core/parcels/orders/import/order-vocabulary.ts'
 import { readRows } from '#core/parcels/orders/import/read-rows.ts'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
 import { express } from '#core/parcels/orders/kinds/express.kind.ts'

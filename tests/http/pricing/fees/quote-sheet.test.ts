@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { QuoteAnswer, QuotedSheetAnswer } from '../../../../adapters/http/contract/pricing/fees/quote.routes.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
@@ -45,6 +46,22 @@ describe('a sheet of parcels', () => {
       [5, 'A4', 'No channel takes this parcel'],
       [6, 'A5', expect.stringContaining('is above the rule’s 500.000 kg')],
     ])
+  })
+
+  it('is measured in the units of its headings, and an unknown one is refused at its cells', async () => {
+    const name = 'quote-mm.xlsx'
+    const content = Uint8Array.from(await readFile(new URL(`../../../fixtures/field-sheets/${name}`, import.meta.url)))
+    const { payload } = (await quoted({ name, content })).json
+    const wanted = await one('country=AE&weight=1.2&length=60&width=40&height=40')
+    expect(payload.rows.map(({ prices }) => prices)).toEqual([wanted.map(({ channel, charged }) => ({ channel, charged }))])
+    const unknown = await quoted(csv(['Reference,Destination,Weight (stone)', 'A1,AE,2.3']))
+    expect(unknown.json.payload.refused_rows.map(({ msg }) => msg)).toEqual([expect.stringContaining('The unit “stone”')])
+  })
+
+  it('takes the currency of a heading', async () => {
+    const { payload } = (await quoted(csv(['Reference,Destination,Weight,Declared value (AED)', 'A1,AE,2.3,1200']))).json
+    const wanted = await one('country=AE&weight=2.3&value=1200&currency=AED')
+    expect(payload.rows.map(({ prices }) => prices)).toEqual([wanted.map(({ channel, charged }) => ({ channel, charged }))])
   })
 
   it('comes back as a workbook with a column for each channel and currency', async () => {

@@ -52,7 +52,8 @@ describe('the cells of a row', () => {
       ['city', 'CELL_UNCALCULATED', { found: '=A1' }],
     ])
     expect(inputOf(cells, { kinds: 'xeftn' }).raw.values).toEqual({ address: 'Villa', weight: '1.5' })
-    expect(inputOf(cells, { kinds: 'ttttn' }).failures).toEqual([])
+    // An error that somebody wrote as text is one all the same.
+    expect(wrong(cells, { kinds: 'ttttn' })).toEqual([['consignee', 'CELL_ERROR', { found: '#N/A' }]])
   })
 
   it('are found again by what they fill, an amount by its currency and the other way round', () => {

@@ -101,15 +101,16 @@ describe('a sheet of orders', () => {
     expect(desk.learned).toEqual([])
   })
 
-  it('separated by semicolons writes decimal commas, any other does not', async () => {
-    const weights = async (delimiter: string) => {
+  it('separated by semicolons writes decimal commas, in any other one comma before three digits is not guessed', async () => {
+    const weights = async (delimiter: string, weight: string) => {
       const desk = importDesk()
-      const { reader } = fileOf([[HEADINGS, rowOf('A-1').with(8, '1,234')]], delimiter)
+      const { reader } = fileOf([[HEADINGS, rowOf('A-1').with(8, weight)]], delimiter)
       await desk.import([], { reader })
       return desk.kept().orders.map(({ values }) => values.weight)
     }
-    expect(await weights(';')).toEqual([1234])
-    expect(await weights(',')).toEqual([1_234_000])
+    expect(await weights(';', '1,234')).toEqual([1234])
+    expect(await weights(',', '1,234')).toEqual([])
+    expect(await weights(',', '1,234.5')).toEqual([1_234_500])
   })
 })
 

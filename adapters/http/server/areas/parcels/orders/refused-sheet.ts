@@ -1,5 +1,5 @@
 import { words, type Locale } from '#core/base/kernel/words.ts'
-import { targetsOf, type ColumnTarget } from '#core/parcels/orders/import/headings.ts'
+import { targetsOf, type ColumnTarget } from '#core/parcels/orders/import/order-vocabulary.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { RefusedRowFilter, RefusedRows, ShownRefusedRow } from '#core/parcels/orders/import/refused-row.ts'
 import type { SheetContent } from '#core/base/sheets/sheet.port.ts'

@@ -1,5 +1,5 @@
 import type { References } from '#core/base/fields/references.ts'
-import { targetsOf, type ColumnTarget } from '#core/parcels/orders/import/headings.ts'
+import { targetsOf, type ColumnTarget } from '#core/parcels/orders/import/order-vocabulary.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { country } from '#core/platform/reference/country.entity.ts'
 import { currency } from '#core/platform/reference/currency.entity.ts'

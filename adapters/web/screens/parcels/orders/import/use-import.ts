@@ -5,7 +5,8 @@ import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import { MAX_SHEET_BYTES } from '#core/base/sheets/sheet.port.ts'
 import type { Failure } from '#core/base/kernel/failure.ts'
 import { fileTargets } from '#core/parcels/orders/import/chosen-files.ts'
-import { withChoices, type ColumnTarget, type MatchedColumn } from '#core/parcels/orders/import/headings.ts'
+import { isJoinedTarget, withChoices, type MatchedColumn } from '#core/parcels/orders/import/headings.ts'
+import type { ColumnTarget } from '#core/parcels/orders/import/order-vocabulary.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { ApiError, type ApiClient } from '../../../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../../../http/contract/parcels/orders/order.routes.ts'
@@ -175,10 +176,12 @@ function useSending(kind: OrderKind, patch: Patch) {
 }
 
 /**
- * A target is filled from one column: the one that had it is left out, even where it was chosen.
+ * A target is filled from one column: the one that had it is left out, even where it was chosen,
+ * unless it is a text that several columns make up.
  */
 function withChoice(before: Choices, index: number, target: ColumnTarget | undefined): Choices {
-  const others = [...before].map(([at, chosen]) => [at, target !== undefined && chosen === target ? undefined : chosen] as const)
+  const isMoved = target !== undefined && !isJoinedTarget(target)
+  const others = [...before].map(([at, chosen]) => [at, isMoved && chosen === target ? undefined : chosen] as const)
   return new Map([...others, [index, target] as const])
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { targetsOf, type ColumnTarget, type MatchedColumn } from '#core/parcels/orders/import/headings.ts'
+import type { MatchedColumn } from '#core/parcels/orders/import/headings.ts'
+import { targetsOf, type ColumnTarget } from '#core/parcels/orders/import/order-vocabulary.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { editCells, NO_EDITS, type CellEdits } from '#core/base/sheets/cell-edits.ts'
 import type { CellCorrections } from '#core/base/sheets/corrections.ts'

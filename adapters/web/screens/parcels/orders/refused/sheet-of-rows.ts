@@ -1,4 +1,4 @@
-import { targetsOf } from '#core/parcels/orders/import/headings.ts'
+import { targetsOf } from '#core/parcels/orders/import/order-vocabulary.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { textRow } from '#core/base/sheets/sheet-row.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
