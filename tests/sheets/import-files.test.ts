@@ -29,7 +29,6 @@ async function importFile(name: string): Promise<readonly ReadRow[]> {
     references: seededReferences,
     sender: testSender,
     decimalComma: sheet.info.delimiter === ';',
-    seen: new Map(),
     alike: new Map(),
   })
 }

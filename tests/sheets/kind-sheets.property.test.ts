@@ -36,7 +36,6 @@ function imported(kind: OrderKind, headings: readonly string[], cells: Cells) {
     references,
     sender: testSender,
     decimalComma: false,
-    seen: new Map(),
     alike: new Map(),
   })
   return row

@@ -135,6 +135,8 @@ export class RowPacker {
 export const buffersOf = (packed: PackedRows): ArrayBuffer[] =>
   [packed.text, packed.kinds, packed.ends, packed.rows].map((array) => array.buffer as ArrayBuffer)
 
+export const bytesOf = ({ text, kinds, ends, rows }: PackedRows): number => text.length + kinds.length + ends.byteLength + rows.byteLength
+
 export function unpackRows(packed: PackedRows): SheetRow[] {
   const text = Buffer.from(packed.text.buffer, packed.text.byteOffset, packed.text.length).toString('utf8')
   const kinds = Buffer.from(packed.kinds.buffer, packed.kinds.byteOffset, packed.kinds.length).toString('latin1')

@@ -1,12 +1,12 @@
 import type { SheetInfo } from '#core/base/sheets/sheet.port.ts'
-import type { PackedRows } from '../rows/packed-rows.ts'
+import { bytesOf, type PackedRows } from '../rows/packed-rows.ts'
 import type { SheetSink } from '../sheet-sink.ts'
 
 /**
  * The most bytes kept of a sheet while it is checked: some 40,000 rows of 40 columns. A larger one
  * is read a second time, which takes less than keeping it.
  */
-const MOST_HELD_BYTES = 24 * 1024 * 1024
+export const MOST_HELD_BYTES = 24 * 1024 * 1024
 
 /**
  * Takes a whole sheet before any of it is passed on, so that anyone who acts on its first row knows
@@ -24,7 +24,7 @@ export class HeldSheet implements SheetSink {
 
   rows = (packed: PackedRows): void => {
     this.#rowCount += packed.rows.length / 2
-    this.#bytes += packed.text.length + packed.kinds.length + packed.ends.byteLength + packed.rows.byteLength
+    this.#bytes += bytesOf(packed)
     if (this.#bytes > MOST_HELD_BYTES) this.#batches = undefined
     else this.#batches?.push(packed)
   }

@@ -11,9 +11,11 @@ export const givenSheet = (rows: readonly GivenRow[], { decimalComma }: { readon
     ok({
       info: { format: 'csv', sheetNames: [], ...(decimalComma ? { delimiter: ';' } : {}) },
       rowCount: rows.length,
-      batches: (async function* () {
-        yield ok(rows.map(({ line, cells, kinds }) => ({ ...textRow(line, cells), ...(kinds === undefined ? {} : { kinds }) })))
-      })(),
+      batches: {
+        [Symbol.asyncIterator]: async function* () {
+          yield ok(rows.map(({ line, cells, kinds }) => ({ ...textRow(line, cells), ...(kinds === undefined ? {} : { kinds }) })))
+        },
+      },
       close: async () => undefined,
     }),
 })

@@ -130,10 +130,22 @@ export const importFailure = defineFailures({
   REFERENCE_TWICE: {
     kind: 'conflict',
     words: words(
-      '客户单号 {refCode} 与第 {line} 行重复',
-      '客戶單號 {refCode} 與第 {line} 行重複',
-      'Reference {refCode} is already in line {line}',
+      '客户单号 {refCode} 与第 {line} 行重复，且没有新的商品',
+      '客戶單號 {refCode} 與第 {line} 行重複，且沒有新的商品',
+      'Reference {refCode} is already in line {line}, and the row adds no product',
     ),
+  },
+  ROW_DIFFERS: {
+    kind: 'invalid',
+    words: words(
+      '“{found}”与同一订单第 {line} 行的“{other}”不同',
+      '「{found}」與同一訂單第 {line} 列的「{other}」不同',
+      '“{found}” is not what line {line} of the same order says, “{other}”',
+    ),
+  },
+  ROWS_TOO_MANY: {
+    kind: 'invalid',
+    words: words('一个订单最多 {max} 行', '一個訂單最多 {max} 列', 'An order has at most {max} rows'),
   },
   CHANGE_NOT_ALLOWED: {
     kind: 'forbidden',

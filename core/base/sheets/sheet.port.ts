@@ -59,12 +59,13 @@ export type Cancellation = {
 
 /**
  * The requested sheet, if not the first one with data; cancelling ends the reading like `close`.
+ * Rows that are read twice are looked through before anything is made of them.
  */
-export type ReadOptions = { readonly sheetName?: string; readonly signal?: Cancellation }
+export type ReadOptions = { readonly sheetName?: string; readonly signal?: Cancellation; readonly isReadTwice?: true }
 
 /**
- * A sheet that is being read. `batches` can be iterated once; leaving it early or `close` ends the
- * reading.
+ * A sheet that is being read. `batches` can be iterated once, or twice where that was asked for;
+ * `close` ends the reading, and so does leaving early what is iterated once.
  */
 export type OpenSheet = {
   readonly info: SheetInfo

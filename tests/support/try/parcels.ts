@@ -65,7 +65,7 @@ export function readSheet(headings: readonly string[], ...rows: readonly (readon
   if (matched === undefined) return 'No headings are known.'
   const context = { kind: express, headings: matched, references: seededReferences, sender: testSender, decimalComma: false }
   const fields = fieldsOf(express)
-  return readRows(sheet, { ...context, seen: new Map(), alike: new Map() }).map(({ line, content, errors }) => ({
+  return readRows(sheet, { ...context, alike: new Map() }).map(({ line, content, errors }) => ({
     line,
     ...(content === undefined
       ? {}

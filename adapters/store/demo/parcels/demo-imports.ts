@@ -59,7 +59,7 @@ async function keepRows(connection: Connection, { stage, plan, sheet, importId, 
   const headings = must(resolveHeadings({ rows: [textRow(1, sheet.headings)], kind, memory: new Map(), choices: new Map() }))
   const context = { kind, headings, references: stage.references(), sender: stage.person(DDP_SHIPPER).sender, decimalComma: false }
   const lines = sheet.rows.map((cells, index) => textRow(plan.orders + index + 2, cells))
-  const rows = readRows(lines, { ...context, seen: new Map(), alike: new Map() })
+  const rows = readRows(lines, { ...context, alike: new Map() })
   const good = rows.find((row) => !isFaulty(row))
   if (good !== undefined) throw new Error(`line ${good.line} of ${plan.kind} would not be refused`)
   const keep = refusedRowsOf({ columns: headings.columns, decimalComma: false, customerId: DDP_SHIPPER.id, kind, importId })

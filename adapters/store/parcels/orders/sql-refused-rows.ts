@@ -12,8 +12,16 @@ import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../databas
 import { keywordPattern } from '../../database/search-text.ts'
 import { idsOf } from './order-filter.ts'
 
-/** An error with its place among the lines of its row. */
+/** An error with its place below the first line of its row. */
 type KeptError = Omit<RowError, 'line'> & { readonly at: number }
+
+/**
+ * A line as it is kept: how far below the first it stands, and its cells; cells alone stand where
+ * their place says.
+ */
+type KeptLine = { readonly by: number; readonly cells: readonly RefusedCell[] } | readonly RefusedCell[]
+
+const isCells = (line: KeptLine): line is readonly RefusedCell[] => Array.isArray(line)
 
 const ROW = shape({
   id: 'bigint',
@@ -21,7 +29,7 @@ const ROW = shape({
   customer_id: 'bigint',
   kind: 'text',
   line: 'integer',
-  cells: narrowColumn<readonly (readonly RefusedCell[])[]>('json'),
+  cells: narrowColumn<readonly KeptLine[]>('json'),
   errors: narrowColumn<readonly KeptError[]>('json'),
   decimal_comma: 'boolean',
   state: narrowColumn<RefusedRow['state']>('text'),
@@ -56,7 +64,7 @@ const CORRECT = `update refused_rows r set cells = f.cells, errors = f.errors, r
 const CREATED = "update refused_rows set state = 'created', errors = '[]', reasons = '{}', order_number = $2, updated_at = $3 where id = $1"
 const SETTLE = `update refused_rows r set state = 'created', errors = '[]', reasons = '{}', order_number = f.order_number, updated_at = $4
   from unnest($2::text[], $3::text[]) as f(ref_code, order_number)
-  where r.customer_id = $1 and r.state = 'open' and r.ref_code = f.ref_code and r.import_id <> $5 and not 'duplicate' = any(r.reasons)`
+  where r.customer_id = $1 and r.state = 'open' and r.ref_code = f.ref_code and r.import_id <> $5`
 const REMOVE_BEFORE = query(
   { removed: 'bigint' },
   `with gone as (delete from refused_rows where id in (select id from refused_rows where created_at < $1 order by created_at limit $2 for update skip locked) returning id)
@@ -77,7 +85,9 @@ const rowOf = (row: RowOf<typeof ROW>): RefusedRow => ({
   importId: row.import_id,
   customerId: row.customer_id,
   kind: row.kind,
-  lines: row.cells.map((cells, at) => ({ line: row.line + at, cells })),
+  lines: row.cells.map((kept, at) =>
+    isCells(kept) ? { line: row.line + at, cells: kept } : { line: row.line + kept.by, cells: kept.cells },
+  ),
   errors: row.errors.map(({ at, ...error }) => ({ ...error, line: row.line + at })),
   decimalComma: row.decimal_comma,
   state: row.state,
@@ -86,11 +96,9 @@ const rowOf = (row: RowOf<typeof ROW>): RefusedRow => ({
   updatedAt: row.updated_at.getTime(),
 })
 
-/**
- * The contents of a row as they are kept: lines follow one another, so each is known by its place.
- */
+/** The contents of a row as they are kept: its lines by their places below the first. */
 const contentsOf = (row: Pick<NewRefusedRow, 'lines' | 'errors'>) => ({
-  cells: row.lines.map(({ cells }) => cells),
+  cells: row.lines.map(({ line, cells }) => ({ by: line - firstLine(row), cells })),
   errors: row.errors.map(({ line, ...error }) => ({ ...error, at: line - firstLine(row) })),
   reasons: reasonsOf(row.errors),
   ref_code: textAt(row, 'refCode') || null,

@@ -1,6 +1,7 @@
 import { cleanText } from '#core/base/kernel/text.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 import type { MatchedColumn } from './headings.ts'
+import { ordersOf } from './joined-order.ts'
 import { readRows, type ReadRow, type ReadRowsContext } from './read-rows.ts'
 
 const SEPARATOR = '\u0000'
@@ -44,8 +45,7 @@ type SheetRevision = {
 
 /**
  * The rows to be checked again when some have changed, in their order: those, and all that share a
- * reference with them, before or after, since the first good row of a reference decides about the
- * others.
+ * reference with them, before or after, since they are one order.
  */
 export function rowsToCheck({ before, after, columns, lines }: SheetRevision): readonly SheetRow[] {
   const bond = bondsIn(columns)
@@ -58,5 +58,16 @@ export function rowsToCheck({ before, after, columns, lines }: SheetRevision): r
  * Reads rows by the rules of an import, those of them that share a reference with each other
  * included.
  */
-export const checkAgain = (rows: readonly SheetRow[], context: Omit<ReadRowsContext, 'seen' | 'alike'>): readonly ReadRow[] =>
-  readRows(rows, { ...context, seen: new Map(), alike: new Map() })
+export const checkAgain = (rows: readonly SheetRow[], context: Omit<ReadRowsContext, 'alike'>): readonly ReadRow[] =>
+  readRows(rows, { ...context, alike: new Map() })
+
+/** Rows in parts of about so many, those of one order in the same, in the order of the sheet. */
+export function orderParts(rows: readonly SheetRow[], columns: readonly MatchedColumn[], most: number): readonly (readonly SheetRow[])[] {
+  const parts: SheetRow[][] = []
+  for (const order of ordersOf(rows, { columns })) {
+    const last = parts.at(-1)
+    if (last === undefined || last.length + order.length > most) parts.push([...order])
+    else last.push(...order)
+  }
+  return parts.map((part) => part.toSorted((one, other) => one.line - other.line))
+}

@@ -11,7 +11,7 @@ import { orderKind } from '../kinds/catalog.ts'
 import { checkRefused } from './check-refused.ts'
 import { targetsOf } from './order-vocabulary.ts'
 import type { ImportUnit } from './order-import.ts'
-import { correctedCells, firstLine, MOST_CELL_CHARACTERS, type LineChange, type RefusedRow } from './refused-row.ts'
+import { correctedCells, firstLine, MOST_CELL_CHARACTERS, rowKeyOf, type LineChange, type RefusedRow } from './refused-row.ts'
 
 type Ports = { readonly atomically: Atomically<ImportUnit>; readonly references: () => References; readonly clock: Clock }
 
@@ -37,15 +37,46 @@ export function correctRefusedRows({ atomically, references, clock }: Ports) {
         const row = byId.get(id)
         if (row !== undefined) byId.set(id, withChanges(row, lines))
       }
+      const at = clock.now()
+      for (const row of byId.values()) byId.set(row.id, await splitRow(unit, row, at))
       const checked = await checkRefused(unit, [...byId.values()], { actor, references: references() })
       const corrected = checked.map(({ row, errors }) => ({ ...row, errors }))
-      const at = clock.now()
       await unit.refusedRows.correct(corrected, at)
       const fields = [...new Set(wanted.flatMap(({ lines }) => lines.flatMap(({ cells }) => Object.keys(cells))))]
       // The trail outlives the rows, so it has no texts of theirs.
       await unit.audit.write(rowEntries(corrected, { actor, at, action: 'correct_rows', changes: { fields: { to: fields.join(', ') } } }))
       return ok(corrected.map((row) => ({ ...row, updatedAt: at })))
     })
+}
+
+const referenceIn = ({ cells }: RefusedRow['lines'][number]): string => cells.find(({ target }) => target === 'refCode')?.text ?? ''
+
+/**
+ * A row without its lines that have another reference now, which are rows of their own, and without
+ * those that were emptied.
+ */
+async function splitRow({ refusedRows, imports }: ImportUnit, row: RefusedRow, at: Instant): Promise<RefusedRow> {
+  const filled = row.lines.filter(({ cells }) => cells.length > 0)
+  // A line without a reference is one of the order above it.
+  const first = filled.map(referenceIn).find((reference) => reference !== '') ?? ''
+  const [own = row.lines, ...others] = Map.groupBy(filled, (line) => referenceIn(line) || first).values()
+  const alike = new Map<string, number>()
+  const { importId, customerId, kind, decimalComma } = row
+  const errorsIn = (lines: RefusedRow['lines']) => row.errors.filter(({ line }) => lines.some((one) => one.line === line))
+  const fresh = others.map((lines) => ({
+    importId,
+    customerId,
+    kind,
+    decimalComma,
+    lines,
+    errors: errorsIn(lines),
+    rowKey: rowKeyOf(lines, alike),
+  }))
+  if (fresh.length > 0) {
+    await refusedRows.refuse(fresh, at)
+    await imports.count(importId, { created: 0, skipped: 0, failed: fresh.length }, at)
+  }
+  return { ...row, lines: own }
 }
 
 const withChanges = (row: RefusedRow, changes: readonly LineChange[]): RefusedRow => ({

@@ -13,11 +13,19 @@ import { chosenFiles, type ChosenFile } from './chosen-files.ts'
 import type { HeadingMemory } from './headings.ts'
 import { importReport, type ImportReport } from './import-report.ts'
 import type { HeadingMemories } from './import.ports.ts'
-import { wholeOrders } from './joined-order.ts'
+import { lastLinesOf, wholeOrders } from './joined-order.ts'
 import { refusedRowsOf, withRefusals } from './keep-refused.ts'
 import { readRows } from './read-rows.ts'
 import { openImportRecord, recordImportEnd } from './record-import.ts'
-import { withSheetCorrections, joinSheetRows, rememberedHeadings, readStart, resolveHeadings, type Choices } from './sheet-start.ts'
+import {
+  joinSheetRows,
+  readStart,
+  rememberedHeadings,
+  resolveHeadings,
+  rowsBelow,
+  withSheetCorrections,
+  type Choices,
+} from './sheet-start.ts'
 import { storeAll, type Stages } from './store-lanes.ts'
 import { storeRows, type StorePorts } from './store-rows.ts'
 import { storeEachRow } from './store-each-row.ts'
@@ -106,7 +114,7 @@ async function runOnSheet(ports: Ports, asked: OrderImportRun): Promise<Result<I
 
 async function run(ports: Ports, { command, actor, kind, memory, write }: OrderImportRun): Promise<Result<ImportReport>> {
   const { sheetName } = command
-  const opened = await ports.reader.open(command.file, sheetName === undefined ? {} : { sheetName })
+  const opened = await ports.reader.open(command.file, { isReadTwice: true, ...(sheetName === undefined ? {} : { sheetName }) })
   if (!opened.ok) return opened
   const sheet = withSheetCorrections(opened.value, command.corrections)
   try {
@@ -117,6 +125,10 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: OrderI
     const body = start.value.rows.filter((row) => row.line > headings.value.line)
     const total = sheet.rowCount - (start.value.rows.length - body.length)
     if (total === 0) return failed(sheetFailure('FILE_EMPTY'))
+    const { line, columns } = headings.value
+    // Looked through before anything is stored: rows of one order may stand apart.
+    const lastLines = await lastLinesOf(joinSheetRows(body, start.value.rest), columns)
+    if (!lastLines.ok) return lastLines
     const batch = write ? await openImportRecord(ports, { command, actor, kind, total }) : ok(undefined)
     if (!batch.ok) return batch
     const importId = batch.value?.id
@@ -132,14 +144,13 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: OrderI
       decimalComma,
       files,
     }
-    const seen = new Map<string, number>()
     const alike = new Map<string, number>()
     const claimed = new Map<string, number>()
     const keep = refusedRowsOf({ columns: headings.value.columns, decimalComma, customerId: actor.id, kind, importId, files })
     const unit = { actor, kind, write, importId, keep }
     const foreseen = new Map<string, number>()
     const stages: Stages = {
-      read: (rows) => readRows(rows, { ...context, seen, alike }),
+      read: (rows) => readRows(rows, { ...context, alike }),
       store: (rows) =>
         isStoredEach(kind) ? storeEachRow(ports, { ...unit, rows, claimed, foreseen }) : storeRows(ports, { ...unit, rows }),
       note: (rows, outcome) => {
@@ -147,7 +158,7 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: OrderI
         command.onProgress?.(report.done(), total)
       },
     }
-    const store = () => storeAll(wholeOrders(joinSheetRows(body, start.value.rest), headings.value.columns), stages)
+    const store = () => storeAll(wholeOrders(rowsBelow(sheet, line), { columns, lastLines: lastLines.value }), stages)
     const stored = batch.value === undefined ? await store() : await recordImportEnd(ports, { batch: batch.value, report, store })
     if (!stored.ok) return stored
     if (report.done() === 0) return failed(sheetFailure('FILE_EMPTY'))

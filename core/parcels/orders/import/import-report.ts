@@ -51,6 +51,11 @@ export const isFaulty = (row: ReadRow): boolean => row.errors.length > 0 || row.
 const stateOf = (row: ReadRow, taken: ReadonlySet<number>): RowState =>
   isFaulty(row) ? 'faulty' : taken.has(row.joins ?? row.line) ? 'duplicate' : 'good'
 
+const byLine = (one: { readonly line: number }, other: { readonly line: number }): number => one.line - other.line
+
+/** Findings in the order of the sheet: rows of one order are read with the last of them. */
+const inOrder = (findings: FindingList<CellFinding>): FindingList<CellFinding> => ({ ...findings, list: findings.list.toSorted(byLine) })
+
 /** Collects the results of a sheet batch by batch; memory stays bounded. */
 export function importReport({
   kind,
@@ -122,9 +127,9 @@ export function importReport({
       skipped: counts.skipped,
       failed: counts.failed,
       joined: counts.joined,
-      errors: errors.finish(),
-      warnings: warnings.finish(),
-      rows,
+      errors: inOrder(errors.finish()),
+      warnings: inOrder(warnings.finish()),
+      rows: rows.toSorted(byLine),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { atField, type Failure, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { inputFailure } from '#core/base/kernel/input.failures.ts'
-import { ambiguousThousands, cleanText, decimalText } from '#core/base/kernel/text.ts'
+import { importFailure } from '#core/base/sheets/import.failures.ts'
+import { ambiguousThousands, cleanText, cutLoose, decimalText, shownText } from '#core/base/kernel/text.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { OrderKind } from '../order-kind.ts'
@@ -18,71 +19,124 @@ const textAt = (row: SheetRow, { index }: MatchedColumn): string => cleanText(ro
 /** The weight of a parcel may stand in each row of its products. */
 const isWeight = ({ target }: MatchedColumn, kind: OrderKind): boolean => target === 'weight' && kind.boxes === undefined
 
-/** Rows of one order; more are begun as another, which then is the same reference again. */
+/** The most rows of one order. */
 const MOST_ROWS = 200
 
-/**
- * Whether a row goes on with the order of the rows directly above it: it has the same reference,
- * says nothing else about the order, and adds a product or a box. A row that says the same all over
- * is no second product but the same row twice.
- */
-function goesOn(above: readonly SheetRow[], row: SheetRow, { kind, columns }: Sheet): boolean {
-  const [head] = above
-  const last = above.at(-1)
+/** The name by which a row says which order it is of; '' where it is one by itself. */
+function namesOf(columns: readonly MatchedColumn[]): (row: SheetRow) => string {
   const reference = columns.find(({ target }) => target === 'refCode')
-  if (head === undefined || last === undefined || reference === undefined || row.line !== last.line + 1 || above.length === MOST_ROWS)
-    return false
-  if (textAt(row, reference) === '' || textAt(row, reference) !== textAt(head, reference)) return false
-  const own = columns.filter(
-    (column) => column.target !== undefined && column !== reference && !isOfLine(column) && !isWeight(column, kind),
-  )
-  if (own.some((column) => textAt(row, column) !== '' && textAt(row, column) !== textAt(head, column))) return false
-  const lines = columns.filter((column) => isOfLine(column) || isWeight(column, kind))
-  const adds = columns.some((column) => isOfLine(column) && textAt(row, column) !== '')
-  const isBare = own.every((column) => textAt(row, column) === '')
-  return adds && (isBare || above.every((one) => lines.some((column) => textAt(row, column) !== textAt(one, column))))
+  return (row) => (reference === undefined ? '' : textAt(row, reference))
 }
 
-/** The rows of a sheet, those of one order together. */
-export function ordersOf(rows: readonly SheetRow[], sheet: Sheet): readonly (readonly SheetRow[])[] {
-  const orders: SheetRow[][] = []
+/** The rows of a sheet, those of one order together, wherever they stand. */
+export function ordersOf(rows: readonly SheetRow[], { columns }: Pick<Sheet, 'columns'>): readonly (readonly [SheetRow, ...SheetRow[]])[] {
+  const nameOf = namesOf(columns)
+  const orders: [SheetRow, ...SheetRow[]][] = []
+  const byName = new Map<string, SheetRow[]>()
   for (const row of rows) {
-    const above = orders.at(-1)
-    if (above !== undefined && goesOn(above, row, sheet)) above.push(row)
-    else orders.push([row])
+    const name = nameOf(row)
+    const known = name === '' ? undefined : byName.get(name)
+    if (known !== undefined) {
+      known.push(row)
+      continue
+    }
+    const own: [SheetRow, ...SheetRow[]] = [row]
+    orders.push(own)
+    if (name !== '') byName.set(name, own)
   }
   return orders
 }
 
-/** Batches of rows that never end within an order. */
-export async function* wholeOrders(
-  batches: AsyncIterable<Result<readonly SheetRow[]>>,
-  columns: readonly MatchedColumn[],
-): AsyncIterable<Result<readonly SheetRow[]>> {
-  const reference = columns.find(({ target }) => target === 'refCode')
-  const nameOf = (row: SheetRow | undefined): string => (row === undefined || reference === undefined ? '' : textAt(row, reference))
-  /** Where the order begins that the rows end with. */
-  const startOfLast = (rows: readonly SheetRow[]): number => {
-    const name = nameOf(rows.at(-1))
-    let from = rows.length - 1
-    while (from > 0 && rows.length - from < MOST_ROWS && nameOf(rows[from - 1]) === name) from -= 1
-    return from
+type Batches = AsyncIterable<Result<readonly SheetRow[]>>
+
+/** The last line of each order that has several rows, by its name. */
+export async function lastLinesOf(batches: Batches, columns: readonly MatchedColumn[]): Promise<Result<ReadonlyMap<string, number>>> {
+  const nameOf = namesOf(columns)
+  const once = new Set<string>()
+  const lastLines = new Map<string, number>()
+  for await (const batch of batches) {
+    if (!batch.ok) return batch
+    for (const row of batch.value) {
+      const name = nameOf(row)
+      if (name === '') continue
+      // A name is a view of the text that it came in, and would keep all of that.
+      if (once.has(name)) lastLines.set(cutLoose(name), row.line)
+      else once.add(cutLoose(name))
+    }
   }
-  // A batch waits for the next one, which may begin with the rest of its last order.
-  let held: readonly SheetRow[] = []
+  return ok(lastLines)
+}
+
+/**
+ * Batches of rows in which those of one order come together, with the last of them: an order is
+ * there as a whole or not at all.
+ */
+export async function* wholeOrders(
+  batches: Batches,
+  { columns, lastLines }: { readonly columns: readonly MatchedColumn[]; readonly lastLines: ReadonlyMap<string, number> },
+): Batches {
+  const nameOf = namesOf(columns)
+  const held = new Map<string, SheetRow[]>()
   for await (const batch of batches) {
     if (!batch.ok) {
-      if (held.length > 0) yield ok(held)
       yield batch
       return
     }
-    const name = nameOf(held.at(-1))
-    const goesOnThere = name !== '' && name === nameOf(batch.value[0])
-    const from = goesOnThere ? startOfLast(held) : held.length
-    if (from > 0) yield ok(held.slice(0, from))
-    held = from < held.length ? [...held.slice(from), ...batch.value] : batch.value
+    const whole: SheetRow[] = []
+    for (const row of batch.value) {
+      const name = nameOf(row)
+      const last = lastLines.get(name)
+      if (last === undefined) {
+        whole.push(row)
+        continue
+      }
+      const own = held.get(name) ?? []
+      own.push(row)
+      if (row.line < last) held.set(name, own)
+      else {
+        held.delete(name)
+        for (const one of own) whole.push(one)
+      }
+    }
+    if (whole.length > 0) yield ok(whole)
   }
-  if (held.length > 0) yield ok(held)
+}
+
+type RowFailure = { readonly line: number; readonly failure: FieldFailure }
+
+const SEPARATOR = '\u0000'
+
+/**
+ * Why rows of one reference are no one order: one says something else of it than the first
+ * (ROW_DIFFERS), adds nothing to it (REFERENCE_TWICE), or they are too many (ROWS_TOO_MANY).
+ */
+function misfitsOf(rows: readonly [SheetRow, ...SheetRow[]], { kind, columns }: Sheet): readonly RowFailure[] {
+  const [head] = rows
+  const extra = rows[MOST_ROWS]
+  if (extra !== undefined) return [{ line: extra.line, failure: atField('refCode', importFailure('ROWS_TOO_MANY', { max: MOST_ROWS })) }]
+  const filling = columns.filter(({ target }) => target !== undefined)
+  const nameOf = namesOf(columns)
+  const own = filling.filter((column) => !isOfLine(column) && !isWeight(column, kind))
+  const lines = filling.filter((column) => isOfLine(column) || isWeight(column, kind))
+  const addedBy = (row: SheetRow): string => lines.map((column) => textAt(row, column)).join(SEPARATOR)
+  const known = new Map([[addedBy(head), head.line]])
+  return rows.slice(1).flatMap((row): readonly RowFailure[] => {
+    const differing = own.flatMap((column) => {
+      const [found, other] = [textAt(row, column), textAt(head, column)]
+      if (found === '' || found === other) return []
+      const failure = importFailure('ROW_DIFFERS', { found: shownText(found), other: shownText(other), line: head.line })
+      return [{ line: row.line, failure: atField(column.target ?? '', failure) }]
+    })
+    if (differing.length > 0) return differing
+    const added = addedBy(row)
+    const same = known.get(added)
+    known.set(added, same ?? row.line)
+    const adds = columns.some((column) => isOfLine(column) && textAt(row, column) !== '')
+    const isBare = own.every((column) => column.target === 'refCode' || textAt(row, column) === '')
+    if (adds && (isBare || same === undefined)) return []
+    const twice = importFailure('REFERENCE_TWICE', { refCode: shownText(nameOf(head)), line: same ?? head.line })
+    return [{ line: row.line, failure: atField('refCode', twice) }]
+  })
 }
 
 /**
@@ -91,7 +145,7 @@ export async function* wholeOrders(
  */
 export type OrderInput = {
   readonly raw: RawOrder
-  readonly failures: readonly { readonly line: number; readonly failure: FieldFailure }[]
+  readonly failures: readonly RowFailure[]
   readonly columnOf: RowInput['columnOf']
   readonly targetOf: RowInput['targetOf']
   readonly lineOf: (path: string) => number
@@ -102,7 +156,7 @@ export type OrderInput = {
  * all.
  */
 export function orderInput(rows: readonly [SheetRow, ...SheetRow[]], sheet: Sheet): OrderInput {
-  const inputs = rows.map((row) => rowInput(row, sheet))
+  const inputs = rows.slice(0, MOST_ROWS).map((row) => rowInput(row, sheet))
   const [first, ...others] = inputs as [RowInput, ...RowInput[]]
   const [head] = rows
   const failures = inputs.flatMap((input, at) =>
@@ -118,7 +172,7 @@ export function orderInput(rows: readonly [SheetRow, ...SheetRow[]], sheet: Shee
   const values = weighed?.sum === undefined ? first.raw.values : { ...first.raw.values, weight: weighed.sum }
   return {
     raw: { values, goods: lines.goods.flat(), ...(first.raw.boxes === undefined ? {} : { boxes: lines.boxes.flat() }) },
-    failures: [...failures, ...(weighed?.failures ?? [])],
+    failures: [...failures, ...misfitsOf(rows, sheet), ...(weighed?.failures ?? [])],
     columnOf: first.columnOf,
     targetOf: first.targetOf,
     lineOf: (path) => {
@@ -130,6 +184,8 @@ export function orderInput(rows: readonly [SheetRow, ...SheetRow[]], sheet: Shee
     },
   }
 }
+
+const NO_ROW: SheetRow = { line: 0, cells: [], kinds: '' }
 
 type Weights = {
   /** Kilograms as decimal text; where there is none the first row says it. */
@@ -145,7 +201,7 @@ type Weights = {
 function weightOf(rows: readonly SheetRow[], inputs: readonly RowInput[], { kind, columns, decimalComma }: Sheet): Weights | undefined {
   const column = columns.find((one) => isWeight(one, kind))
   if (column === undefined) return undefined
-  const texts = rows.map((row) => textAt(row, column))
+  const texts = inputs.map((_, at) => textAt(rows[at] ?? NO_ROW, column))
   if (new Set(texts.filter((text) => text !== '')).size < 2) return undefined
   const refusalOf = (text: string): Failure | undefined => {
     const ambiguous = ambiguousThousands(text, { decimalComma })

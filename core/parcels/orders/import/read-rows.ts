@@ -1,14 +1,13 @@
 import type { Sender } from '#core/platform/access/account.ts'
-import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
+import type { FieldFailure } from '#core/base/kernel/failure.ts'
 import { fingerprint } from '#core/base/kernel/fingerprint.ts'
-import { cleanText, cutLoose } from '#core/base/kernel/text.ts'
+import { cleanText } from '#core/base/kernel/text.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 import type { OrderContent } from '../order.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { readOrder, type RawOrder } from '../read-order.ts'
 import type { MatchedColumn, MatchedOrderHeadings } from './headings.ts'
-import { importFailure } from '#core/base/sheets/import.failures.ts'
 import { withChosenFiles, type ChosenFiles } from './chosen-files.ts'
 import { orderInput, ordersOf } from './joined-order.ts'
 
@@ -20,10 +19,7 @@ export type CellFinding = {
   readonly failure: FieldFailure
 }
 
-/**
- * A row as read: its order if nothing is wrong, otherwise the errors. `twin` is the line of the
- * order that has its reference already.
- */
+/** A row as read: its order if nothing is wrong, otherwise the errors. */
 export type ReadRow = {
   readonly line: number
   readonly cells: readonly string[]
@@ -33,7 +29,6 @@ export type ReadRow = {
   readonly importKey: string | undefined
   readonly errors: readonly CellFinding[]
   readonly warnings: readonly CellFinding[]
-  readonly twin: number | undefined
   /** The first row of the order that this one adds to. */
   readonly joins?: number
   /** Another row of its order has an error. */
@@ -48,8 +43,6 @@ export type ReadRowsContext = {
   readonly decimalComma: boolean
   /** Files that cells may say by name; none where only addresses are taken. */
   readonly files?: ChosenFiles | undefined
-  /** Reference → line, of the rows read so far; grows. */
-  readonly seen: Map<string, number>
   /** Content of rows without reference → how often it was read so far; grows. */
   readonly alike: Map<string, number>
 }
@@ -61,9 +54,7 @@ export function readRows(rows: readonly SheetRow[], context: ReadRowsContext): r
   const { kind, headings, decimalComma } = context
   const filled = rows.filter((row) => row.line > headings.line && !isBlank(row))
   const sheet = { kind, columns: headings.columns, decimalComma }
-  return ordersOf(filled, sheet).flatMap(([head, ...others]) =>
-    head === undefined ? [] : readOrderRows([head, ...others], sheet, context),
-  )
+  return ordersOf(filled, sheet).flatMap((order) => readOrderRows(order, sheet, context))
 }
 
 // Most rows have no finding.
@@ -73,7 +64,7 @@ const NONE: readonly CellFinding[] = []
 export function readOrderRows(
   rows: readonly [SheetRow, ...SheetRow[]],
   sheet: Parameters<typeof orderInput>[1],
-  { kind, references, sender, decimalComma, files, seen, alike }: ReadRowsContext,
+  { kind, references, sender, decimalComma, files, alike }: ReadRowsContext,
 ): readonly ReadRow[] {
   const [row, ...others] = rows
   const input = orderInput(rows, sheet)
@@ -84,22 +75,14 @@ export function readOrderRows(
     return { line, column: input.columnOf(target), target, failure }
   }
   const refCode = reading.content?.values.refCode
-  const twin = refCode === undefined ? undefined : seen.get(refCode)
-  // Rows of one order stand next to each other; others with its reference would get lost if they
-  // were passed over.
-  const twice =
-    twin === undefined || refCode === undefined
-      ? NO_FAILURES
-      : [atField('refCode', importFailure('REFERENCE_TWICE', { refCode, line: twin }))]
   const errors =
-    input.failures.length + reading.failures.length + twice.length + (named?.failures.length ?? 0) === 0
+    input.failures.length + reading.failures.length + (named?.failures.length ?? 0) === 0
       ? NONE
       : oneEach([
           ...input.failures.map(({ failure, line }) => finding(failure, line)),
-          ...[...(named?.failures ?? NO_FAILURES), ...reading.failures, ...twice].map((one) => finding(one)),
+          ...[...(named?.failures ?? NO_FAILURES), ...reading.failures].map((one) => finding(one)),
         ])
   const isGood = errors.length === 0
-  if (refCode !== undefined && isGood) seen.set(cutLoose(refCode), row.line)
   const content = isGood ? reading.content : undefined
   const notes = isGood ? [...reading.warnings, ...reading.notes] : reading.warnings
   const warnings = notes.length === 0 ? NONE : notes.map((one) => finding(one))
@@ -111,7 +94,6 @@ export function readOrderRows(
     importKey: content === undefined || refCode !== undefined ? undefined : importKeyOf(asNamed(content, named?.names), input.raw, alike),
     errors,
     warnings,
-    twin,
   }
   if (others.length === 0) return [head]
   const of = (list: readonly CellFinding[], line: number) => list.filter((one) => one.line === line)
@@ -126,7 +108,6 @@ export function readOrderRows(
       importKey: undefined,
       errors: of(errors, line),
       warnings: of(warnings, line),
-      twin,
       joins: row.line,
       ...held,
     })),

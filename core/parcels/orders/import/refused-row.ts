@@ -77,7 +77,7 @@ export type RefusedRowKeeper = {
   readonly created: (id: number, orderNumber: string, at: Instant) => Promise<void>
   /**
    * Open rows of a customer's other imports whose references have orders now: they came with a
-   * corrected sheet. One that was refused as a duplicate is another order and stays.
+   * corrected sheet.
    */
   readonly settle: (
     by: { readonly customerId: number; readonly importId: number },
@@ -187,7 +187,7 @@ export function checkRow(row: Pick<RefusedRow, 'lines' | 'decimalComma'>, { kind
   return readOrderRows(
     [first, ...others],
     { kind, columns, decimalComma },
-    { kind, headings: { line: 0, columns }, references, sender, decimalComma, seen: new Map(), alike: new Map() },
+    { kind, headings: { line: 0, columns }, references, sender, decimalComma, alike: new Map() },
   )
 }
 

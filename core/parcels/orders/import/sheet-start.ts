@@ -15,9 +15,11 @@ export type Choices = ReadonlyMap<number, ColumnTarget | undefined>
 
 /** The sheet with the user's corrections in its rows. */
 export const withSheetCorrections = (sheet: OpenSheet, corrections: CellCorrections | undefined): OpenSheet =>
-  corrections === undefined || corrections.size === 0 ? sheet : { ...sheet, batches: correctedBatches(sheet, corrections) }
+  corrections === undefined || corrections.size === 0
+    ? sheet
+    : { ...sheet, batches: { [Symbol.asyncIterator]: () => correctedBatches(sheet, corrections) } }
 
-async function* correctedBatches({ batches }: OpenSheet, corrections: CellCorrections): OpenSheet['batches'] {
+async function* correctedBatches({ batches }: OpenSheet, corrections: CellCorrections): AsyncGenerator<Result<readonly SheetRow[]>> {
   for await (const batch of batches) yield batch.ok ? ok(batch.value.map((row) => correctedRow(row, corrections))) : batch
 }
 
@@ -40,6 +42,11 @@ export async function readStart(sheet: OpenSheet): Promise<Result<{ rows: readon
 export async function* joinSheetRows(first: readonly SheetRow[], rest: Rows): AsyncIterable<Result<readonly SheetRow[]>> {
   if (first.length > 0) yield ok(first)
   for (let part = await rest.next(); part.done !== true; part = await rest.next()) yield part.value
+}
+
+/** The rows below a line. */
+export async function* rowsBelow({ batches }: OpenSheet, line: number): AsyncIterable<Result<readonly SheetRow[]>> {
+  for await (const batch of batches) yield batch.ok ? ok(batch.value.filter((row) => row.line > line)) : batch
 }
 
 const FORBIDDEN_HEADINGS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])

@@ -60,7 +60,7 @@ export async function storeAll(batches: AsyncIterable<Result<readonly SheetRow[]
     let rows: ReadRow[] = []
     for await (const batch of batches) {
       if (!batch.ok) return batch
-      rows.push(...read(batch.value))
+      rows = [...rows, ...read(batch.value)]
       if (rows.length < ROWS_A_UNIT) continue
       const settled = await settle({ left: UNITS_AHEAD - 1 })
       if (!settled.ok) return settled

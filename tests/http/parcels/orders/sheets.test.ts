@@ -142,13 +142,13 @@ describe('a sheet that is corrected in the page', () => {
     expect(answer.rows.map(({ line, state }) => [line, state])).toEqual([
       [7, 'duplicate'],
       [9, 'faulty'],
-      [12, 'good'],
+      [12, 'faulty'],
       [13, 'faulty'],
       [14, 'faulty'],
     ])
     expect(answer.errors.map(({ line, column, error }) => [line, column, error])).toEqual([
       [9, '电话', 'PHONE_INVALID'],
-      [13, '客户单号', 'REFERENCE_TWICE'],
+      [13, '收件人', 'ROW_DIFFERS'],
       [14, '重量', 'DAMAGED_NUMBER'],
     ])
     expect((await check([])).json).toMatchObject({ code: 400 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 import { changeClient, hireUser, roleForOwnClients } from '../../../support/hire-user.ts'
@@ -53,6 +54,19 @@ describe("a shipper's SKUs", () => {
     expect((await server.call<Sku>('GET', `/api/goods/${id}`, { as: 'ddp' })).json.payload).toMatchObject({ picture: payload.id })
     const book = read(Buffer.from(bytes))
     expect(utils.sheet_to_csv(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).not.toContain(payload.id)
+  })
+
+  it('are refused where the spreadsheet shortened their numbers, SKU and barcode too', async () => {
+    const content = Uint8Array.from(await readFile(new URL('../../../fixtures/field-sheets/goods-zeros.xlsx', import.meta.url)))
+    const sent = await server.call('POST', '/api/goods/import', { as: 'ddu', form: { file: { name: 'goods.xlsx', content } } })
+    expect(sent.json.payload, sent.text).toMatchObject({
+      created: 3,
+      failed: 2,
+      errors: [
+        { line: 4, field: 'skuCode', error: 'DAMAGED_NUMBER' },
+        { line: 5, field: 'barCode', error: 'DAMAGED_NUMBER' },
+      ],
+    })
   })
 
   it('come from a sheet, each wrong cell named, and go to one that the import reads again', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rowInput } from '#core/parcels/orders/import/row-input.ts'
-import { readRows } from '#core/parcels/orders/import/read-rows.ts'
+import { readRows, type ReadRow } from '#core/parcels/orders/import/read-rows.ts'
 import { b2b } from '#core/parcels/orders/kinds/b2b.kind.ts'
 import { express } from '#core/parcels/orders/kinds/express.kind.ts'
 import { overseas } from '#core/parcels/orders/kinds/overseas.kind.ts'
@@ -191,7 +191,6 @@ const GOOD = {
 function readSheet(rows: readonly Readonly<Record<string, string>>[], kinds: readonly (string | undefined)[] = []) {
   const targets = Object.keys(Object.assign({}, GOOD, ...rows) as object)
   const columns = columnsOf(targets)
-  const seen = new Map<string, number>()
   const alike = new Map<string, number>()
   const sheet = rows.map((over, index) => {
     const cells: Readonly<Record<string, string>> = { ...GOOD, ...over }
@@ -201,42 +200,53 @@ function readSheet(rows: readonly Readonly<Record<string, string>>[], kinds: rea
     )
     return { ...row, kinds: kinds[index] ?? row.kinds }
   })
-  const context = { kind: express, headings: { line: 3, columns }, references, sender: testSender, decimalComma: false, seen, alike }
-  return { rows: readRows(sheet, context), seen, alike }
+  const context = { kind: express, headings: { line: 3, columns }, references, sender: testSender, decimalComma: false, alike }
+  return { rows: readRows(sheet, context), alike }
 }
 
 describe('a row whose reference stands above already', () => {
-  it('is refused, and says at its reference where that was used first', () => {
-    const { rows, seen } = readSheet([{}, { refCode: 'R-2' }, { consignee: 'Omar' }, {}])
-    expect(rows.map(({ twin }) => twin)).toEqual([undefined, undefined, 4, 4])
-    expect(rows.map(({ content }) => content?.values.refCode)).toEqual(['R-1', 'R-2', undefined, undefined])
-    expect(rows.map(({ warnings }) => warnings)).toEqual([[], [], [], []])
-    expect(rows.slice(0, 2).map(({ errors }) => errors)).toEqual([[], []])
-    expect(
-      rows.slice(2).map(({ errors }) => errors.map(({ line, column, target, failure }) => [line, column?.heading, target, failure])),
-    ).toEqual(
-      [6, 7].map((line) => [
-        [
-          line,
-          '1. refCode',
-          'refCode',
-          expect.objectContaining({ path: 'refCode', code: 'REFERENCE_TWICE', params: { refCode: 'R-1', line: 4 } }),
-        ],
-      ]),
-    )
-    expect([...seen]).toEqual([
-      ['R-1', 4],
-      ['R-2', 5],
+  const codes = (rows: readonly ReadRow[]) =>
+    rows.map(({ line, joins, isHeld, errors }) => [
+      line,
+      joins,
+      isHeld,
+      ...errors.map(({ column, failure: { code, params } }) => [column?.heading, code, params]),
+    ])
+
+  it('is one more of that order, and refuses it where it says something else or the same all over', () => {
+    const { rows } = readSheet([{}, { refCode: 'R-2' }, { consignee: 'Omar' }, {}])
+    expect(rows.map(({ content }) => content?.values.refCode)).toEqual([undefined, undefined, undefined, 'R-2'])
+    expect(rows.flatMap(({ warnings }) => warnings)).toEqual([])
+    expect(codes(rows)).toEqual([
+      [4, undefined, true],
+      [6, 4, true, ['2. consignee', 'ROW_DIFFERS', { found: 'Omar', other: 'Sara', line: 4 }]],
+      [7, 4, true, ['1. refCode', 'REFERENCE_TWICE', { refCode: 'R-1', line: 4 }]],
+      [5, undefined, undefined],
     ])
   })
 
-  it('is none where the one above is faulty, or has no reference either', () => {
+  it('is refused with the one above where that is faulty, and is another order without a reference', () => {
     const damaged = 'tttttttxttt'
-    const { rows, seen } = readSheet([{ remark: '1E+15' }, {}, { refCode: '' }, { refCode: '' }, { phone: '1' }], [damaged])
-    expect(rows.map(({ twin }) => twin)).toEqual([undefined, undefined, undefined, undefined, undefined])
-    expect(rows.map(({ content }) => content !== undefined)).toEqual([false, true, true, true, false])
-    expect(rows.flatMap(({ warnings }) => warnings)).toEqual([])
-    expect([...seen]).toEqual([['R-1', 5]])
+    const { rows } = readSheet([{ remark: '1E+15' }, { 'goods.name': 'Wig' }, { refCode: '' }, { refCode: '' }, { phone: '1' }], [damaged])
+    expect(rows.map(({ line, content, isHeld }) => [line, content !== undefined, isHeld])).toEqual([
+      [4, false, true],
+      [5, false, true],
+      [8, false, true],
+      [6, true, undefined],
+      [7, true, undefined],
+    ])
+  })
+
+  it('is refused beyond 200 rows of one order', () => {
+    const { rows } = readSheet(Array.from({ length: 202 }, (_, index) => ({ 'goods.name': `Lamp ${index}` })))
+    expect(rows).toHaveLength(202)
+    expect(rows.every(({ isHeld }) => isHeld)).toBe(true)
+    expect(codes(rows).filter(([, , , found]) => found !== undefined)).toContainEqual([
+      204,
+      4,
+      true,
+      ['1. refCode', 'ROWS_TOO_MANY', { max: 200 }],
+    ])
   })
 })
 

@@ -36,24 +36,29 @@ export type Piece = readonly (readonly string[])[] | Result<readonly SheetRow[]>
 const isRows = (piece: Piece): piece is readonly (readonly string[])[] => Array.isArray(piece)
 
 /**
- * A file of these parts with consecutive lines; `state` has the number of parts that were read and
- * how often it was closed.
+ * A file of these parts with consecutive lines. It is looked through once and then read; what ends
+ * the reading does so behind the first part in the reading alone. `state` has how many parts were
+ * read and how often it was closed.
  */
 export function fileOf(pieces: readonly Piece[], delimiter?: string) {
   const state = { read: 0, opened: 0, closed: 0 }
   const reader: SheetReader = {
     open: async () => {
       state.opened += 1
-      let line = 0
+      let times = 0
+      const parts = async function* (): AsyncGenerator<Result<readonly SheetRow[]>> {
+        const isLook = (times += 1) === 1
+        let line = 0
+        for (const [index, piece] of pieces.entries()) {
+          if (!isLook) state.read += 1
+          if (isRows(piece)) yield ok(piece.map((cells) => textRow((line += 1), cells)))
+          else if (!isLook || index === 0) yield piece
+        }
+      }
       const sheet: OpenSheet = {
         info: { format: 'csv', sheetNames: [], ...(delimiter === undefined ? {} : { delimiter }) },
         rowCount: pieces.reduce((sum, piece) => sum + (isRows(piece) ? piece.length : 0), 0),
-        batches: (async function* () {
-          for (const piece of pieces) {
-            state.read += 1
-            yield isRows(piece) ? ok(piece.map((cells) => textRow((line += 1), cells))) : piece
-          }
-        })(),
+        batches: { [Symbol.asyncIterator]: parts },
         close: async () => void (state.closed += 1),
       }
       return ok(sheet)

@@ -19,7 +19,6 @@ const row = (line: number, over: Partial<ReadRow> = {}): ReadRow => ({
   importKey: undefined,
   errors: [],
   warnings: [],
-  twin: undefined,
   ...over,
 })
 const good = (line: number): ReadRow => row(line)
@@ -42,7 +41,7 @@ describe('the report of a sheet', () => {
     expect(report.done()).toBe(0)
     report.add([good(2), faulty(3), good(4), good(5), good(6)], { taken: new Set([4, 5]), created: 2 })
     expect(report.done()).toBe(5)
-    report.add([good(7), row(8, { errors: [finding(8)], twin: 4 })], { taken: nothing, created: 1 })
+    report.add([good(7), row(8, { errors: [finding(8)] })], { taken: nothing, created: 1 })
     expect(report.done()).toBe(7)
     const finished = report.finish({ dryRun: false })
     expect(finished).toEqual({

@@ -21,7 +21,6 @@ function readSheet(rows: readonly (readonly string[])[], options: { headings?: r
     references: seededReferences,
     sender: testSender,
     decimalComma: options.decimalComma ?? false,
-    seen: new Map(),
     alike: new Map(),
   })
 }
@@ -135,7 +134,6 @@ describe('rows', () => {
           references: seededReferences,
           sender: testSender,
           decimalComma: false,
-          seen: new Map(),
           alike: new Map(),
         })
       : []
@@ -145,9 +143,9 @@ describe('rows', () => {
 
   it('pass blank lines over and know a reference that stands twice', () => {
     const rows = readSheet([ROW, HEADINGS.map(() => ' '), ROW])
-    expect(rows.map((row) => [row.line, row.twin, row.importKey, row.content !== undefined])).toEqual([
+    expect(rows.map((row) => [row.line, row.joins, row.importKey, row.isHeld])).toEqual([
       [4, undefined, undefined, true],
-      [6, 4, undefined, false],
+      [6, 4, undefined, true],
     ])
   })
 
@@ -182,7 +180,6 @@ describe('a cell that names a file', () => {
       sender: testSender,
       decimalComma: false,
       files: files && chosenFiles(files),
-      seen: new Map(),
       alike: new Map(),
     })
     return row

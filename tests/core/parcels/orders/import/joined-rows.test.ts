@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { must, ok } from '#core/base/kernel/result.ts'
 import { matchHeadings } from '#core/parcels/orders/import/headings.ts'
-import { wholeOrders } from '#core/parcels/orders/import/joined-order.ts'
+import { lastLinesOf, wholeOrders } from '#core/parcels/orders/import/joined-order.ts'
 import { textRow } from '#core/base/sheets/sheet-row.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { express } from '#core/parcels/orders/kinds/express.kind.ts'
@@ -66,17 +66,28 @@ describe('rows of one order', () => {
     expect(orders).toHaveLength(1)
   })
 
-  it('are not those that say something else of the order, stand apart, or say the same all over: those are refused with the line of the first', async () => {
-    for (const rows of [
-      [product('Lamp'), product('Dress', { 收货人: 'Omar' })],
-      [product('Lamp'), rowOf('R-2'), product('Dress')],
-      [product('Lamp'), product('Lamp')],
-    ]) {
-      const { report } = await importBoxRows(rows)
-      expect(report).toMatchObject({ total: rows.length, skipped: 0, failed: 1, joined: 0 })
-      expect(report.errors.list.map(({ line, failure }) => [line, failure.code, failure.params['line']])).toEqual([
-        [rows.length + 1, 'REFERENCE_TWICE', 2],
-      ])
+  it('are joined wherever they stand', async () => {
+    const { report, orders } = await importBoxRows([product('Lamp'), rowOf('R-2'), product('Dress'), rowOf('R-3'), product('Wig', BARE)])
+    expect(report).toMatchObject({ total: 5, created: 3, skipped: 0, failed: 0, joined: 2 })
+    expect(report.rows.map(({ line, joins }) => [line, joins])).toEqual([
+      [2, undefined],
+      [3, undefined],
+      [4, 2],
+      [5, undefined],
+      [6, 2],
+    ])
+    expect(orders.find(({ values }) => values.refCode === 'R-1')?.goods.map(({ name }) => name)).toEqual(['Lamp', 'Dress', 'Wig'])
+  })
+
+  it('make no order where one says something else of it, or the same all over', async () => {
+    for (const [row, code] of [
+      [product('Dress', { 收货人: 'Omar' }), 'ROW_DIFFERS'],
+      [product('Lamp'), 'REFERENCE_TWICE'],
+    ] as const) {
+      const { report, orders } = await importBoxRows([product('Lamp'), rowOf('R-2'), row])
+      expect(orders.map(({ values }) => values.refCode)).toEqual(['R-2'])
+      expect(report).toMatchObject({ total: 3, created: 1, skipped: 0, failed: 1, joined: 1 })
+      expect(report.errors.list.map(({ line, failure }) => [line, failure.code, failure.params['line']])).toEqual([[4, code, 2]])
     }
   })
 
@@ -98,15 +109,14 @@ describe('rows of one order', () => {
         const pieces: SheetRow[][] = []
         for (let from = 0, cut = 0; from < rows.length; cut += 1) pieces.push(rows.slice(from, (from += (cuts[cut] ?? 3) + 1)))
         const out: (readonly SheetRow[])[] = []
-        const batches = (async function* () {
+        const batches = async function* () {
           for (const piece of pieces) yield ok(piece)
-        })()
-        for await (const batch of wholeOrders(batches, columns)) out.push(must(batch))
-        expect(out.flat()).toEqual(rows)
-        for (const [index, batch] of out.entries()) {
-          const [last, next] = [batch.at(-1)?.cells[0], out[index + 1]?.[0]?.cells[0]]
-          expect(last !== '' && last === next).toBe(false)
         }
+        const lastLines = must(await lastLinesOf(batches(), columns))
+        for await (const batch of wholeOrders(batches(), { columns, lastLines })) out.push(must(batch))
+        expect(out.flat().toSorted((one, other) => one.line - other.line)).toEqual(rows)
+        const homes = out.flatMap((batch) => [...new Set(batch.map(({ cells }) => cells[0] ?? ''))].filter((name) => name !== ''))
+        expect(new Set(homes).size).toBe(homes.length)
       }),
     )
   })

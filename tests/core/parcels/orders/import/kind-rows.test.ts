@@ -19,7 +19,7 @@ function readRow(kind: OrderKind, row: Row, { decimalComma = false } = {}) {
   const sheet = [textRow(1, Object.keys(row)), textRow(2, Object.values(row))]
   const headings = matchHeadings(sheet, kind, new Map())
   if (headings === undefined) throw new Error('no headings found')
-  const [read] = readRows(sheet, { kind, headings, references, sender: testSender, decimalComma, seen: new Map(), alike: new Map() })
+  const [read] = readRows(sheet, { kind, headings, references, sender: testSender, decimalComma, alike: new Map() })
   return { content: read?.content, errors: read?.errors.map(({ column, failure }) => [column?.heading, failure.code]), whole: read }
 }
 
@@ -142,7 +142,6 @@ describe('the cells of a row', () => {
       references,
       sender: testSender,
       decimalComma: false,
-      seen: new Map(),
       alike: new Map(),
     })[0]
   }
@@ -168,7 +167,6 @@ describe('the cells of a row', () => {
       references,
       sender: testSender,
       decimalComma: false,
-      seen: new Map(),
       alike: new Map(),
     })
     expect([row?.errors, row?.content?.values.remark]).toEqual([[], undefined])

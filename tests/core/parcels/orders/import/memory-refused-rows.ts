@@ -1,11 +1,4 @@
-import {
-  firstLine,
-  reasonsOf,
-  textAt,
-  type NewRefusedRow,
-  type RefusedRow,
-  type RefusedRowKeeper,
-} from '#core/parcels/orders/import/refused-row.ts'
+import { firstLine, textAt, type NewRefusedRow, type RefusedRow, type RefusedRowKeeper } from '#core/parcels/orders/import/refused-row.ts'
 
 export type KeptRow = RefusedRow & Pick<NewRefusedRow, 'rowKey'>
 
@@ -60,12 +53,7 @@ export function memoryRefusedRows({ get, set }: RefusedRowAccess): RefusedRowKee
     settle: async ({ customerId, importId }, orders, at) => {
       for (const { refCode, orderNumber } of orders)
         change(
-          (row) =>
-            row.customerId === customerId &&
-            row.importId !== importId &&
-            row.state === 'open' &&
-            textAt(row, 'refCode') === refCode &&
-            !reasonsOf(row.errors).includes('duplicate'),
+          (row) => row.customerId === customerId && row.importId !== importId && row.state === 'open' && textAt(row, 'refCode') === refCode,
           () => ({ state: 'created', errors: [], orderNumber, updatedAt: at }),
         )
     },

@@ -131,7 +131,7 @@ describe('rows that an import refused', () => {
       'invalid',
       'rows.0.lines.0.line: CHOICE_UNKNOWN',
     ])
-    expect(must(await desk.correct([1], { 'goods.quantity': '3', refCode: 'A-7' }, { line: 4 }))).toMatchObject([{ errors: [] }])
+    expect(must(await desk.correct([1], { 'goods.quantity': '3' }, { line: 4 }))).toMatchObject([{ errors: [] }])
     expect(must(await desk.create([1]))).toEqual([{ id: 1, orderNumber: 'NEW1' }])
     expect(desk.order('NEW1')?.goods).toMatchObject([
       { name: 'Lamp', quantity: 2 },
@@ -140,17 +140,22 @@ describe('rows that an import refused', () => {
     expect(desk.kept().imports[0]?.counts).toEqual({ created: 2, skipped: 0, failed: 0 })
   })
 
-  it('that repeat a reference further down are kept, and say where it was used first', async () => {
+  it('of one order are kept together, wherever they stand, and are two once one of them has another reference', async () => {
     const desk = await withImport(rowOf('A-1'), rowOf('A-2'), rowOf('A-1', 'Omar'))
     expect(desk.rows()).toMatchObject([
-      { lines: [{ line: 4 }], errors: [{ target: 'refCode', code: 'REFERENCE_TWICE', params: { refCode: 'A-1', line: 2 } }] },
+      {
+        lines: [{ line: 2 }, { line: 4 }],
+        errors: [{ line: 4, target: 'consignee', code: 'ROW_DIFFERS', params: { found: 'Omar', line: 2 } }],
+      },
     ])
-    expect(must(await desk.correct([1], { consignee: 'Huda' }))).toMatchObject([{ errors: [{ code: 'REFERENCE_TAKEN' }] }])
-    must(await desk.correct([1], { refCode: 'A-3' }))
-    expect(must(await desk.create([1]))).toEqual([{ id: 1, orderNumber: 'NEW1' }])
-    // The same file again finds every row as an order.
-    expect((await desk.send()).skipped).toBe(2)
-    expect(desk.rows()).toMatchObject([{ state: 'created', orderNumber: 'NEW1' }])
+    expect(must(await desk.correct([1], { consignee: 'Sara' }, { line: 4 }))).toMatchObject([{ errors: [{ code: 'REFERENCE_TWICE' }] }])
+    expect(must(await desk.correct([1], { refCode: 'A-3' }, { line: 4 }))).toMatchObject([{ id: 1, lines: [{ line: 2 }], errors: [] }])
+    expect(desk.rows()).toMatchObject([{ id: 1 }, { id: 2, lines: [{ line: 4 }] }])
+    expect(must(await desk.create([1, 2]))).toEqual([
+      { id: 1, orderNumber: 'NEW1' },
+      { id: 2, orderNumber: 'NEW2' },
+    ])
+    expect(desk.kept().imports[0]?.counts).toEqual({ created: 3, skipped: 0, failed: 0 })
   })
 
   it('wait until their import is over', async () => {

@@ -9,8 +9,6 @@ export type Verdict = {
   readonly state: RowState
   readonly errors: readonly CellProblem[]
   readonly warnings: readonly CellProblem[]
-  /** A row above has its reference, which only who sees all rows knows. */
-  readonly isTwin?: boolean
   /** It adds to the order of a row above, and is counted there. */
   readonly isJoined?: boolean
 }

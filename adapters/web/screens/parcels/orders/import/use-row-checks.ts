@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { checkAgain, rowsToCheck } from '#core/parcels/orders/import/check-again.ts'
+import { checkAgain, orderParts, rowsToCheck } from '#core/parcels/orders/import/check-again.ts'
 import { chosenFiles } from '#core/parcels/orders/import/chosen-files.ts'
 import { isFaulty } from '#core/parcels/orders/import/import-report.ts'
 import type { MatchedColumn } from '#core/parcels/orders/import/headings.ts'
@@ -17,7 +17,7 @@ import { useLatest } from '../../../../ui/use-latest.ts'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { usePageReferences } from '../form/page-references.ts'
 import { filesByName, type NamedUpload } from './use-import.ts'
-import { judgedOf, verdictsOf, withVerdicts, type JudgedRows, type Verdict, type Verdicts } from './row-verdicts.ts'
+import { judgedOf, verdictsOf, withVerdicts, type JudgedRows, type Verdict } from './row-verdicts.ts'
 
 /** After the last change, before the server is asked. */
 const PAUSE_MILLIS = 400
@@ -42,8 +42,7 @@ type RowChecksInput = {
 
 /**
  * Checks rows that change: by core's rules at once, and after a pause by the server, which knows
- * what is there already. The server's word counts, except about rows of the same reference that it
- * was not asked about.
+ * what is there already. The server's word counts; it is asked about whole orders.
  */
 export function useRowChecks({ kind, preview, columns, own, rows, first, files }: RowChecksInput) {
   const locale = useLocale()
@@ -94,15 +93,15 @@ export function useRowChecks({ kind, preview, columns, own, rows, first, files }
       const asked = latest.current.filter((row) => waiting.current.has(row.line) && !isBlank(row))
       waiting.current = new Set(asked.map(({ line }) => line))
       if (asked.length === 0) setTurn(0)
-      for (let from = 0; from < asked.length && !isOver; from += ROWS_AT_ONCE) {
-        const part = asked.slice(from, from + ROWS_AT_ONCE)
+      const parts = orderParts(asked, columns, ROWS_AT_ONCE)
+      for (const [index, part] of parts.entries()) {
+        if (isOver) return
         const answer = await ask.current(part)
         // Rows that changed meanwhile are asked about again.
         if (answer === undefined || isOver) return
         for (const { line } of part) waiting.current.delete(line)
-        const said = verdictsOf(answer)
-        setJudged((known) => withVerdicts(known, withTwins(said, known.verdicts)))
-        if (from + ROWS_AT_ONCE >= asked.length) setTurn(0)
+        setJudged((known) => withVerdicts(known, verdictsOf(answer)))
+        if (index === parts.length - 1) setTurn(0)
       }
     }
     const timer = window.setTimeout(() => void askAll(), PAUSE_MILLIS)
@@ -110,7 +109,7 @@ export function useRowChecks({ kind, preview, columns, own, rows, first, files }
       isOver = true
       window.clearTimeout(timer)
     }
-  }, [turn, ask, latest])
+  }, [turn, ask, latest, columns])
   return { judged, isAsking: turn > 0 && asking.error === null, error: turn > 0 ? asking.error : null }
 }
 
@@ -118,22 +117,8 @@ const verdictOf = (row: ReadRow, { kind, locale }: { readonly kind: OrderKind; r
   state: isFaulty(row) ? 'faulty' : 'good',
   errors: row.errors.map((finding) => cellProblem(kind, finding, locale)),
   warnings: row.warnings.map((finding) => cellProblem(kind, finding, locale)),
-  isTwin: row.twin !== undefined,
   isJoined: row.joins !== undefined,
 })
 
 /** Rows that say nothing any more are passed over. */
 const BLANK: Verdict = { state: 'blank', errors: [], warnings: [] }
-
-/**
- * The server's word on rows, which does not know of the rows above that have the same reference.
- */
-function withTwins(said: Verdicts, known: Verdicts): Verdicts {
-  return new Map(
-    [...said].map(([line, verdict]) => {
-      const before = known.get(line)
-      const isTwin = before?.isTwin === true && verdict.state === 'good'
-      return [line, isTwin ? before : { ...verdict, isTwin: before?.isTwin ?? false, isJoined: before?.isJoined ?? false }]
-    }),
-  )
-}
