@@ -2,7 +2,8 @@ import { request, type Dispatcher } from 'undici'
 import { loggedBody, type CallTrouble } from '#core/parcels/agents/agent-call.ts'
 import type { AgentCallResult } from '#core/parcels/agents/agent-protocol.port.ts'
 import { given } from '#core/base/kernel/given.ts'
-import { isShallow } from './json-depth.ts'
+import { bodyText, MOST_BYTES, UnreadableBody } from './agent-body.ts'
+import { parseAgentJson } from './agent-json.ts'
 
 export type Request = {
   readonly url: string
@@ -20,7 +21,6 @@ export type Parts = {
 }
 
 const USUAL_MILLIS = 15_000
-const USUAL_BYTES = 4 * 1024 * 1024
 const TOO_MANY = 429
 /** The usual wait of an agent that is called too often and names no time. */
 const USUAL_RETRY_MILLIS = 10_000
@@ -49,7 +49,7 @@ function retryOf(header: string | string[] | undefined): number {
  */
 export async function boundedRequest<T>(
   { url, method, headers, body }: Request,
-  { dispatcher, millis = USUAL_MILLIS, bytes = USUAL_BYTES, clock = () => performance.now() }: Parts,
+  { dispatcher, millis = USUAL_MILLIS, bytes = MOST_BYTES, clock = () => performance.now() }: Parts,
   { secrets, read }: { readonly secrets: readonly string[]; readonly read: Reading<T> },
 ): Promise<AgentCallResult<T>> {
   const began = clock()
@@ -62,36 +62,30 @@ export async function boundedRequest<T>(
   })
   const signal = AbortSignal.timeout(millis)
   const parts: Buffer[] = []
+  let standing: number | undefined
   try {
     const answer = await request(url, { method, headers, dispatcher, signal, ...(body === undefined ? {} : { body }) })
     const status = answer.statusCode
+    standing = status
     let length = 0
     for await (const part of answer.body as AsyncIterable<Buffer>) {
       length += part.length
       if (length > bytes) return { ...facts('', status), ok: false, trouble: 'too_large', reason: `more than ${bytes} bytes` }
       parts.push(part)
     }
-    const text = Buffer.concat(parts).toString('utf8')
+    const { 'content-encoding': encoding, 'content-type': type } = answer.headers
+    const text = await bodyText(Buffer.concat(parts), { encoding: [encoding].flat()[0], type: [type].flat()[0] }, bytes)
     if (status === TOO_MANY)
       return { ...facts(text, status), ok: false, trouble: 'throttled', retryMillis: retryOf(answer.headers['retry-after']) }
     if (status < 200 || status > 299) return { ...facts(text, status), ok: false, trouble: 'refused', reason: `HTTP ${status}` }
-    const json = parseShallowJson(text)
+    const json = parseAgentJson(text)
     if (json === undefined) return { ...facts(text, status), ok: false, trouble: 'unreadable', reason: 'no JSON' }
     const value = read(json)
     return { ...facts(text, status), ...value }
   } catch (error) {
+    if (error instanceof UnreadableBody) return { ...facts('', standing), ok: false, trouble: error.trouble, reason: error.message }
     const code = codeOf(error)
     if (code === 'PRIVATE_ADDRESS') return { ...facts(''), ok: false, trouble: 'private_address' }
     return { ...facts(''), ok: false, trouble: 'no_answer', reason: signal.aborted ? `${millis} ms` : code }
-  }
-}
-
-/** The JSON of a text; undefined where it is none, or is nested deeper than any agent's answer. */
-export function parseShallowJson(text: string): unknown {
-  if (!isShallow(text)) return undefined
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
   }
 }

@@ -1,35 +1,52 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AgentEvent } from '#core/parcels/agents/agent-event.ts'
-import type { PulledEvents, ReadPush, TrackerAgentConnection } from '#core/parcels/agents/agent-protocol.port.ts'
+import type { PulledEvents, ReadPush, TrackerAgentConnection, UnreadEvent } from '#core/parcels/agents/agent-protocol.port.ts'
 import type { HttpSettings } from '#core/parcels/agents/connection.ts'
 import { given } from '#core/base/kernel/given.ts'
-import { boundedRequest, parseShallowJson, type Parts, type Request } from './bounded-request.ts'
+import { inDayOrder } from '#core/parcels/agents/reading/event-time.rules.ts'
+import { parseAgentJson } from './agent-json.ts'
+import { boundedRequest, type Parts, type Reading, type Request } from './bounded-request.ts'
 import { at, listAt, textAt } from './json-path.ts'
+import { readPushBody } from './push-body.ts'
 
-const MILLIS_OF: Readonly<Record<HttpSettings['time_format'], number | undefined>> = { text: undefined, seconds: 1000, millis: 1 }
+type TimeFormat = HttpSettings['time_format']
+const MILLIS_OF: Readonly<Partial<Record<TimeFormat, number>>> = { seconds: 1000, millis: 1 }
 
 /**
  * A time as the core reads it; a figure of seconds or milliseconds becomes its instant, and what is
  * none stays as it was sent.
  */
-function timeOf(text: string, format: HttpSettings['time_format']): string {
+function timeOf(text: string, format: TimeFormat): string {
+  if (format === 'day_first' || format === 'month_first') return inDayOrder(text, format === 'day_first' ? 'day' : 'month')
   const unit = MILLIS_OF[format]
   const instant = unit === undefined ? undefined : new Date(Number(text) * unit)
   return instant === undefined || Number.isNaN(instant.getTime()) ? text : instant.toISOString()
 }
 
+type FoundEvents = {
+  readonly events: readonly AgentEvent[]
+  readonly unread: readonly UnreadEvent[]
+  readonly numbers: readonly string[]
+}
+
 /** The events of an answer or a push, as the record says where they are. */
-function eventsOf(json: unknown, settings: HttpSettings): { readonly events: readonly AgentEvent[]; readonly numbers: readonly string[] } {
+function eventsOf(json: unknown, settings: HttpSettings): FoundEvents {
   const events: AgentEvent[] = []
+  const unread: UnreadEvent[] = []
   const numbers = new Set<string>()
   for (const item of listAt(json, settings.list_path)) {
     const grouped = settings.events_path !== undefined
-    for (const event of grouped ? listAt(item, settings.events_path) : [item]) {
+    const within = grouped ? listAt(item, settings.events_path) : [item]
+    if (within.length === 0 && textAt(item, settings.number_path) === undefined) unread.push({ reason: `no ${settings.number_path}` })
+    for (const event of within) {
       const number = textAt(item, settings.number_path) ?? textAt(event, settings.number_path)
       const [code, time] = [textAt(event, settings.code_path), textAt(event, settings.time_path)]
-      if (number === undefined) continue
-      numbers.add(number)
-      if (code === undefined || time === undefined) continue
+      if (number !== undefined) numbers.add(number)
+      if (number === undefined || code === undefined || time === undefined) {
+        const lacks = number === undefined ? settings.number_path : code === undefined ? settings.code_path : settings.time_path
+        unread.push({ reason: `no ${lacks}`, ...given({ number }) })
+        continue
+      }
       const said = {
         timezone: textAt(event, settings.zone_path),
         place: textAt(event, settings.place_path),
@@ -38,7 +55,14 @@ function eventsOf(json: unknown, settings: HttpSettings): { readonly events: rea
       events.push({ number, code, time: timeOf(time, settings.time_format), ...given(said) })
     }
   }
-  return { events, numbers: [...numbers] }
+  return { events, unread, numbers: [...numbers] }
+}
+
+/** Whether an answer says of itself that it is good, where its record says where that stands. */
+function isGood(json: unknown, { good_path: path, good_values: values }: HttpSettings): boolean {
+  if (path === undefined) return true
+  const said = (textAt(json, path) ?? '').toLowerCase()
+  return (values ?? '').split(',').some((one) => one.trim().toLowerCase() === said)
 }
 
 /** The further headers of a record, one a line. */
@@ -79,7 +103,7 @@ function requestOf(settings: HttpSettings, numbers: readonly string[], next: str
     if (page !== undefined && paged !== undefined) url.searchParams.set(paged, page)
     return { url: url.href, method }
   }
-  const content = filled(body === undefined ? { numbers: '{numbers}' } : parseShallowJson(body), numbers)
+  const content = filled(body === undefined ? { numbers: '{numbers}' } : parseAgentJson(body), numbers)
   const turned = page === undefined || paged === undefined ? {} : { [paged]: paging === 'page' ? Number(page) : page }
   return {
     url: url.href,
@@ -95,6 +119,18 @@ export function httpAgent(settings: HttpSettings, secret: string | undefined, pa
     // The first page without rows is the last.
     return settings.paging === 'page' && found > 0 ? String(Number(next ?? '1') + 1) : undefined
   }
+  const readAnswer = (json: unknown, next: string | undefined): ReturnType<Reading<PulledEvents>> => {
+    if (!isGood(json, settings)) {
+      const said = [textAt(json, settings.good_path), textAt(json, settings.message_path)]
+      return { ok: false, trouble: 'refused', reason: said.filter(Boolean).join(' ') }
+    }
+    if (at(json, settings.list_path) === undefined) return { ok: false, trouble: 'unreadable', reason: settings.list_path ?? '' }
+    const { events, unread, numbers } = eventsOf(json, settings)
+    const [first] = unread
+    if (first !== undefined && numbers.length === 0) return { ok: false, trouble: 'unreadable', reason: first.reason }
+    const refused = unread.map(({ number = '', reason }) => ({ number, reason }))
+    return { ok: true, value: { events, refused, unregistered: [], ...given({ next: nextOf(json, { next, found: numbers.length }) }) } }
+  }
   return {
     pull: async (numbers, next) => {
       if (settings.auth !== 'none' && secret === undefined) return { ok: false, trouble: 'no_credential', millis: 0, sent: '', answer: '' }
@@ -104,14 +140,7 @@ export function httpAgent(settings: HttpSettings, secret: string | undefined, pa
       const request = { ...call, headers: { accept: 'application/json', ...headersOf(settings.headers), ...type, ...proof } }
       return boundedRequest<PulledEvents>(request, parts, {
         secrets: secret === undefined ? [] : [secret],
-        read: (json) => {
-          if (at(json, settings.list_path) === undefined) return { ok: false, trouble: 'unreadable', reason: settings.list_path ?? '' }
-          const { events, numbers: found } = eventsOf(json, settings)
-          return {
-            ok: true,
-            value: { events, refused: [], unregistered: [], ...given({ next: nextOf(json, { next, found: found.length }) }) },
-          }
-        },
+        read: (json) => readAnswer(json, next),
       })
     },
   }
@@ -126,11 +155,11 @@ const isEqual = (left: string, right: string): boolean => {
  * Reads a push of an agent with a JSON interface: signed by HMAC-SHA256 of its bytes, in hex or
  * base64, or with a shared token.
  */
-export function readHttpPush(
+export async function readHttpPush(
   settings: HttpSettings,
   { headers, body }: { readonly headers: Readonly<Record<string, string | undefined>>; readonly body: Uint8Array },
   keys: readonly string[],
-): ReadPush {
+): Promise<ReadPush> {
   if (settings.push === 'none' || keys.length === 0) return { ok: false, trouble: 'no_credential' }
   const sent = (headers[(settings.push_header ?? '').toLowerCase()] ?? '').replace(/^(sha256=|bearer )/i, '').trim()
   const proofs = keys.flatMap((key) => {
@@ -139,8 +168,7 @@ export function readHttpPush(
     return [isEqual(sent.toLowerCase(), hash.toString('hex')), isEqual(sent, hash.toString('base64'))]
   })
   if (!proofs.includes(true)) return { ok: false, trouble: 'wrong_signature' }
-  const json = parseShallowJson(Buffer.from(body).toString('utf8'))
-  if (json === undefined) return { ok: false, trouble: 'unreadable', reason: 'no JSON' }
-  if (at(json, settings.list_path) === undefined) return { ok: false, trouble: 'unreadable', reason: settings.list_path ?? '' }
-  return { ok: true, ...eventsOf(json, settings) }
+  return readPushBody({ headers, body }, (json) =>
+    at(json, settings.list_path) === undefined ? (settings.list_path ?? '') : eventsOf(json, settings),
+  )
 }

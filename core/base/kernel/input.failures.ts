@@ -50,6 +50,14 @@ export const inputFailure = defineFailures({
       '“{found}” is not a date, expected YYYY-MM-DD HH:mm:ss',
     ),
   },
+  TEXT_UNSTORABLE: {
+    kind: 'invalid',
+    words: words(
+      '含有无法保存的字符（NUL 或不完整的字符）',
+      '含有無法儲存的字元（NUL 或不完整的字元）',
+      'has a character that cannot be kept (NUL or half a character)',
+    ),
+  },
   UNKNOWN_REFERENCE: { kind: 'invalid', words: words('找不到“{found}”', '找不到「{found}」', '“{found}” was not found') },
   DAMAGED_NUMBER: {
     kind: 'invalid',

@@ -1,3 +1,5 @@
+import { beginningOf } from './storable-text.ts'
+
 /** Full-width forms lie 0xFEE0 above ASCII. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g
 const FULL_WIDTH_OFFSET = 0xfee0
@@ -61,11 +63,8 @@ export const MOST_SHOWN = 100
  */
 export function shownText(text: string, most = MOST_SHOWN): string {
   if (text.length <= most) return cutLoose(text)
-  // The two halves of one character stay together.
-  const end = text.charCodeAt(most - 1) >>> 10 === HIGH_SURROGATE ? most - 1 : most
-  return `${text.slice(0, end)}…`
+  return `${beginningOf(text, most)}…`
 }
-const HIGH_SURROGATE = 0xd800 >>> 10
 
 /** Full-width digits, letters and punctuation as their ASCII forms. */
 export const toHalfWidth = (text: string): string => text.replace(FULL_WIDTH, toAscii)

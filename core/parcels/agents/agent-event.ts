@@ -6,10 +6,7 @@ export type AgentEvent = {
   /** The parcel's number as the agent knows it: our waybill, or a number of its own. */
   readonly number: string
   readonly code: string
-  /**
-   * ISO 8601 or `YYYY-MM-DD HH:mm:ss`; a time without zone is local at the event's zone, else at
-   * the agent's.
-   */
+  /** As it is written; one without zone is local at the event's zone, else at the agent's. */
   readonly time: string
   readonly timezone?: string | undefined
   readonly place?: string | undefined
@@ -22,6 +19,8 @@ export type AgentEvent = {
 export const AGENT_SOURCES = ['push', 'pull', 'file'] as const
 export type AgentSource = (typeof AGENT_SOURCES)[number]
 
+export type RefusedEvent = { readonly event: AgentEvent; readonly reason: Result<never> }
+
 /** The outcome of one report's events. */
 export type TakenEvents = {
   /** Stored now. */
@@ -32,11 +31,10 @@ export type TakenEvents = {
   readonly waiting: number
   /** Of numbers that are no parcel of ours. */
   readonly unmatched: number
-  /**
-   * With a time that cannot be read or is in the future, or refused by the parcel for another
-   * reason.
-   */
-  readonly refused: readonly { readonly event: AgentEvent; readonly reason: Result<never> }[]
+  /** Their time cannot be read; they wait until somebody enters it. */
+  readonly untimed: readonly RefusedEvent[]
+  /** With a time in the future or a text that cannot be kept, or refused by the parcel. */
+  readonly refused: readonly RefusedEvent[]
 }
 
 /** Takes the events of an agent, in any order and more than once (rule: Events of agents). */

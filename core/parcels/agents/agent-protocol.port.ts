@@ -48,19 +48,39 @@ export type IncomingPush = {
 }
 export type PushAnswer = { readonly status: number; readonly contentType: string; readonly body: string }
 
-/** The content of a push, or why nothing of it is believed. */
+/** An event that lacks its number, its code or its time. */
+export type UnreadEvent = { readonly number?: string; readonly reason: string }
+
+/** The content of a push with its text for the log, or why nothing of it is believed. */
 export type ReadPush =
-  | { readonly ok: true; readonly events: readonly AgentEvent[]; readonly numbers: readonly string[] }
-  | { readonly ok: false; readonly trouble: 'wrong_signature' | 'unreadable' | 'no_credential'; readonly reason?: string }
+  | {
+      readonly ok: true
+      readonly events: readonly AgentEvent[]
+      readonly unread: readonly UnreadEvent[]
+      readonly numbers: readonly string[]
+      readonly text: string
+    }
+  | {
+      readonly ok: false
+      readonly trouble: 'wrong_signature' | 'unreadable' | 'no_credential'
+      readonly reason?: string
+      readonly text?: string
+    }
+
+/** An event of a push that was not added, as its agent's people read it. */
+export type MissedEvent = { readonly number?: string; readonly code?: string; readonly time?: string; readonly reason: string }
+
+/** Outcomes of a push: `partly` where events of it were not taken, or wait for their time. */
+export type PushOutcome = 'taken' | 'partly' | 'refused' | 'off' | 'unreadable' | 'failed' | 'unknown'
 
 /** The ways of agents to talk, by the kind of their connection. */
 export type AgentProtocols = {
   /** Undefined for agents that are never called. */
   readonly open: (connection: ConnectionSettings, secret: string | undefined) => TrackerAgentConnection | undefined
-  readonly readPush: (connection: ConnectionSettings, push: IncomingPush, keys: readonly string[]) => ReadPush
-  /** The answer in the agent's own form; anything but `taken` has it send again. */
-  readonly answerPush: (
-    connection: ConnectionSettings | undefined,
-    outcome: 'taken' | 'refused' | 'off' | 'unreadable' | 'failed' | 'unknown',
-  ) => PushAnswer
+  readonly readPush: (connection: ConnectionSettings, push: IncomingPush, keys: readonly string[]) => Promise<ReadPush>
+  /**
+   * The answer in the agent's own form, with what was not added; anything but `taken` has it send
+   * again.
+   */
+  readonly answerPush: (connection: ConnectionSettings | undefined, outcome: PushOutcome, missed?: readonly MissedEvent[]) => PushAnswer
 }

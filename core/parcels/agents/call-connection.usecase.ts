@@ -65,10 +65,13 @@ export const testConnection =
 const keysOf = (connection: Connection, { sealer, clock }: Pick<Ports, 'sealer' | 'clock'>): readonly string[] =>
   pushCredentials(connection, clock.now()).map(({ sealed, purpose }) => sealer.open(sealed, credentialOwner(connection.agent, purpose)))
 
+const NOTHING_READ = { numbers: [], events: [], unread: [] } as const
+
 /**
  * Takes a push of an agent: its events once its signature is right and unless the agent is turned
- * off, and a line of the log in any case. It is answered as taken after the commit alone; the same
- * push again is harmless, since known events are left out.
+ * off, and a line of the log in any case. It is answered as taken after the commit alone, and only
+ * where all of it is kept in its place; else the answer names what is not. The same push again is
+ * harmless, since known events are left out.
  */
 export const takePush =
   (ports: Ports & { readonly take: TakeAgentEvents; readonly references: () => References }) =>
@@ -78,12 +81,13 @@ export const takePush =
     if (connection === undefined || connection.kind === 'files') return protocols.answerPush(undefined, 'unknown')
     const at = clock.now()
     const keys = keysOf(connection, ports)
-    const read = protocols.readPush(connection, push, keys)
+    const read = await protocols.readPush(connection, push, keys)
     const isOff = read.ok && ports.references().find(trackerAgent, agent)?.enabled === false
     const taken = read.ok && !isOff && read.events.length > 0 ? await take({ agent, source: 'push', events: read.events, at }) : undefined
-    const { code, ...figures } = takenFigures(taken)
+    const { cause, figures, missed } = takenFigures(taken)
+    const { numbers, events, unread } = read.ok ? read : NOTHING_READ
     const trouble = read.ok ? (isOff ? 'agent_off' : taken?.ok === false ? 'not_taken' : undefined) : read.trouble
-    const numbers = read.ok ? read.numbers : []
+    const reason = read.ok ? (cause ?? unread[0]?.reason) : read.reason
     must(
       await atomically(async ({ agentConnections }) => {
         await agentConnections.addCall({
@@ -92,14 +96,17 @@ export const takePush =
           at,
           millis: Math.max(0, clock.now() - at),
           numbers: numbers.length,
-          events: read.ok ? read.events.length : 0,
+          events: events.length + unread.length,
           ...figures,
-          ...given({ first: numbers[0], trouble, reason: read.ok ? code : read.reason, answer: loggedBody(push.text, keys) }),
+          refused: figures.refused + unread.length,
+          ...given({ first: numbers[0], trouble, reason, answer: loggedBody(read.text ?? push.text, keys) }),
         })
         return ok(undefined)
       }),
     )
     if (isOff) return protocols.answerPush(connection, 'off')
     if (!read.ok) return protocols.answerPush(connection, read.trouble === 'unreadable' ? 'unreadable' : 'refused')
-    return protocols.answerPush(connection, taken?.ok === false ? 'failed' : 'taken')
+    if (taken?.ok === false) return protocols.answerPush(connection, 'failed')
+    const notAdded = [...missed, ...unread]
+    return protocols.answerPush(connection, notAdded.length === 0 ? 'taken' : 'partly', notAdded)
   }

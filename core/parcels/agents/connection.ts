@@ -39,6 +39,8 @@ const TIME_FORMATS = {
     '文字（ISO 8601 或 YYYY-MM-DD HH:mm:ss）',
     'Text (ISO 8601 or YYYY-MM-DD HH:mm:ss)',
   ),
+  day_first: words('日/月/年（DD/MM/YYYY HH:mm）', '日/月/年（DD/MM/YYYY HH:mm）', 'Day first (DD/MM/YYYY HH:mm)'),
+  month_first: words('月/日/年（MM/DD/YYYY HH:mm）', '月/日/年（MM/DD/YYYY HH:mm）', 'Month first (MM/DD/YYYY HH:mm)'),
   seconds: words('Unix 秒', 'Unix 秒', 'Unix seconds'),
   millis: words('Unix 毫秒', 'Unix 毫秒', 'Unix milliseconds'),
 } as const
@@ -129,6 +131,29 @@ export const httpFields = {
       '密钥所在的请求头，或 Basic 的用户名',
       '金鑰所在的標頭，或 Basic 的使用者名稱',
       'Where the key stands, or the user of Basic',
+    ),
+  },
+  good_path: {
+    ...PATH,
+    label: words('成功标志位置', '成功標誌位置', 'Path of “good”'),
+    help: words(
+      '响应中表示成功与否的位置，如 code；留空则以 HTTP 状态为准',
+      '回應中表示成功與否的位置，如 code；留空則以 HTTP 狀態為準',
+      'Where an answer says whether it is good, such as code; empty where the HTTP status says it',
+    ),
+  },
+  good_values: {
+    ...PATH,
+    label: words('成功标志的值', '成功標誌的值', 'Values that mean “good”'),
+    help: words('以逗号分隔，如 0, 200, success', '以逗號分隔，如 0, 200, success', 'Separated by commas, such as 0, 200, success'),
+  },
+  message_path: {
+    ...PATH,
+    label: words('错误信息位置', '錯誤訊息位置', 'Path of the message'),
+    help: words(
+      '失败时的说明，如 msg，记入调用日志',
+      '失敗時的說明，如 msg，記入呼叫記錄',
+      'Why it is not good, such as msg; kept in the log',
     ),
   },
   list_path: {

@@ -1,10 +1,11 @@
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
+import type { Failure } from '#core/base/kernel/failure.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { must, ok, type Result } from '#core/base/kernel/result.ts'
 import type { CallKind } from './agent-call.ts'
-import type { TakenEvents } from './agent-event.ts'
-import type { AgentCallResult, RefusedNumber } from './agent-protocol.port.ts'
+import type { RefusedEvent, TakenEvents } from './agent-event.ts'
+import type { AgentCallResult, MissedEvent, RefusedNumber } from './agent-protocol.port.ts'
 import { afterFailure } from './circuit.rules.ts'
 import type { AgentUnit } from './connection.ports.ts'
 
@@ -26,22 +27,38 @@ type Call = {
 
 export const AGENT_NEWS = { topic: 'agents', to: { audience: 'staff' } } as const
 
-const NOTHING: TakenEvents = { added: 0, known: 0, waiting: 0, unmatched: 0, refused: [] }
+const NOTHING: TakenEvents = { added: 0, known: 0, waiting: 0, unmatched: 0, untimed: [], refused: [] }
 
-/** Returns the log's figures of a report whose events were taken, or were not. */
+/** Returns the cause of a failure as programs read it: its code, and what was found. */
+function causeOf(failure: Failure): string {
+  const { code, params } = failure.fields?.[0] ?? failure
+  const found = params['found'] ?? params['time']
+  return found === undefined || typeof found === 'object' ? code : `${code} “${found}”`
+}
+
+/** An event that was not added, with its cause. */
+export const missedEvent = ({ event: { number, code, time }, reason }: RefusedEvent): MissedEvent => ({
+  number,
+  code,
+  time,
+  reason: reason.ok ? '' : causeOf(reason.failure),
+})
+
+/** Returns the log's figures of a report, what of it was not added, and why. */
 export const takenFigures = (taken: Result<TakenEvents> | undefined) => {
-  const { added, waiting, unmatched, refused } = taken?.ok === true ? taken.value : NOTHING
-  const [first] = refused
-  const code = taken?.ok === false ? taken.failure.code : first?.reason.ok === false ? first.reason.failure.code : undefined
-  return { added, waiting, unmatched, refused: refused.length, code }
+  const { added, waiting, unmatched, untimed, refused } = taken?.ok === true ? taken.value : NOTHING
+  const missed = [...refused, ...untimed].map(missedEvent)
+  const [first] = missed
+  const cause = taken?.ok === false ? taken.failure.code : first && `${first.number}: ${first.reason}`
+  return { figures: { added, waiting: waiting + untimed.length, unmatched, refused: refused.length }, missed, cause }
 }
 
 /** Writes a call to the log that staff read. */
 export async function keepCall<U extends AgentUnit>({ atomically, agent, clock }: Keeping<U>, call: Call): Promise<void> {
   const { kind, numbers, answered, refused, events = 0, taken } = call
-  const { code, ...figures } = takenFigures(taken)
+  const { cause, figures } = takenFigures(taken)
   const trouble = answered.ok ? (taken?.ok === false ? ('not_taken' as const) : undefined) : answered.trouble
-  const reason = answered.ok ? (refused[0] === undefined ? code : `${refused[0].number}: ${refused[0].reason}`) : answered.reason
+  const reason = answered.ok ? (refused[0] === undefined ? cause : `${refused[0].number}: ${refused[0].reason}`) : answered.reason
   const { millis, status, sent, answer } = answered
   const row = {
     agent,

@@ -38,6 +38,8 @@ function faultsOf(settings: HttpSettings): readonly FieldFailure[] {
   const faults: FieldFailure[] = []
   const missing = (name: keyof HttpSettings): void => void faults.push(atField(name, inputFailure('FIELD_REQUIRED')))
   const paths = [
+    'good_path',
+    'message_path',
     'list_path',
     'events_path',
     'number_path',
@@ -57,6 +59,8 @@ function faultsOf(settings: HttpSettings): readonly FieldFailure[] {
     faults.push(atField('auth_name', agentFailure('AGENT_HEADER_INVALID')))
   if (settings.paging !== 'none' && settings.paging_name === undefined) missing('paging_name')
   if (settings.paging === 'cursor' && settings.cursor_path === undefined) missing('cursor_path')
+  if (settings.good_path !== undefined && settings.good_values === undefined) missing('good_values')
+  if (settings.good_path === undefined && settings.good_values !== undefined) missing('good_path')
   if (settings.push !== 'none' && settings.push_header === undefined) missing('push_header')
   const lines = (settings.headers ?? '').split('\n').filter((line) => line.trim() !== '')
   if (lines.some((line) => !HEADER.test(line.trim()) || OWN_HEADERS.test(line.trim())))

@@ -5,12 +5,14 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { BulkOutcome, BulkReport } from '../orders/events/add-events-in-bulk.usecase.ts'
-import { trackerAgent } from '#core/platform/reference/tracker-agent.entity.ts'
 import { agentActor } from './agent-actor.ts'
-import { codeMeaning, placeMeaning } from './agent-code.rules.ts'
+import { codeMeaning } from './agent-code.rules.ts'
 import type { AgentEvent, TakeAgentEvents, TakenEvents } from './agent-event.ts'
-import { zonedInstant } from '#core/base/kernel/zoned-time.ts'
-import { numberKey, type NewWaitingEvent, type WaitingEvents, type WaitingEventUnit } from './waiting-event.ports.ts'
+import { inputFailure } from '#core/base/kernel/input.failures.ts'
+import { beginningOf, isStorable } from '#core/base/kernel/storable-text.ts'
+import { remarkText } from './reading/remark-text.ts'
+import { readWhenAndWhere } from './reading/when-and-where.rules.ts'
+import { numberKey, type NewWaitingEvent, type WaitingEvents, type WaitingEventUnit, type WaitingReason } from './waiting-event.ports.ts'
 
 export type TakePorts = {
   readonly atomically: Atomically<WaitingEventUnit>
@@ -19,36 +21,44 @@ export type TakePorts = {
   readonly references: () => References
 }
 
-/** The most characters that an event's place and note keep. */
-const [MOST_PLACE, MOST_TEXT] = [120, 300]
+/** The most characters that an event's note keeps. */
+const MOST_TEXT = 300
 
-type Fate = 'ignored' | 'code' | 'number' | { readonly report: BulkReport } | { readonly refused: Result<never> }
+type Fate =
+  | 'ignored'
+  | 'code'
+  | 'number'
+  | { readonly report: BulkReport }
+  | { readonly refused: Result<never> }
+  | { readonly untimed: Result<never> }
 
-type Reading = { readonly agent: string; readonly orders: ReadonlyMap<string, string>; readonly references: References }
+type Reading = {
+  readonly agent: string
+  readonly orders: ReadonlyMap<string, string>
+  readonly references: References
+  readonly at: Instant
+}
 
 /** Returns the fate of an event. */
-function fateOf(event: AgentEvent, { agent, orders, references }: Reading): Fate {
+function fateOf(event: AgentEvent, { agent, orders, references, at }: Reading): Fate {
+  if (!isStorable(event)) return { refused: failed(inputFailure('TEXT_UNSTORABLE')) }
+  const { time, written, location, usualZone } = readWhenAndWhere(event, { agent, references, at })
+  if (!time.ok) return { untimed: time }
   const orderNumber = orders.get(numberKey(event.number))
   if (orderNumber === undefined) return 'number'
   const meaning = codeMeaning(agent, event.code, references)
   if (meaning === undefined) return 'code'
   if (meaning === 'ignored') return meaning
-  const written = (event.place ?? '').trim().slice(0, MOST_PLACE)
-  const place = placeMeaning(agent, written, references)
-  const own = event.timezone?.trim() || undefined
-  const agentZone = references.find(trackerAgent, agent)?.timezone
-  const time = zonedInstant(event.time, own ?? agentZone ?? place?.timezone ?? 'UTC')
-  if (!time.ok) return { refused: time }
   return {
     report: {
       orderNumber,
       code: meaning.code,
-      time: time.value,
-      location: place?.name ?? written,
+      time: time.value.time,
+      location,
       writtenLocation: written,
       ...given({
-        timezone: own ?? place?.timezone ?? agentZone,
-        description: event.text?.trim().slice(0, MOST_TEXT) || undefined,
+        timezone: time.value.timezone ?? usualZone,
+        description: beginningOf(remarkText(event.text ?? ''), MOST_TEXT) || undefined,
         collected: event.collected,
       }),
       ...(meaning.isException ? { agent, agentStatus: event.code } : {}),
@@ -65,33 +75,44 @@ export type TakenReports = Omit<TakenEvents, 'unmatched'> & {
   readonly stillWaiting: ReadonlySet<number>
 }
 
+/** Returns why an event waits, where it does. */
+const waitingReason = (fate: Fate | undefined): WaitingReason | undefined =>
+  fate === 'code' || fate === 'number' ? fate : typeof fate === 'object' && 'untimed' in fate ? 'time' : undefined
+
 /** Takes events, and says of each whether it waits. The same as `takeAgentEvents`. */
 export function takeEach({ atomically, waitingEvents, addInBulk, references }: TakePorts) {
   return async ({ agent, source, events, at }: Parameters<TakeAgentEvents>[0]): Promise<Result<TakenReports>> => {
     const table = references()
-    const numbers = [...new Set(events.map(({ number }) => numberKey(number)))]
+    const numbers = [...new Set(events.map(({ number }) => numberKey(number)))].filter(isStorable)
     const orders = numbers.length === 0 ? new Map<string, string>() : await waitingEvents.ordersOf(agent, numbers)
-    const fates = events.map((event) => fateOf(event, { agent, orders, references: table }))
+    const fates = events.map((event): Fate => {
+      const fate = fateOf(event, { agent, orders, references: table, at })
+      // A line of a file is corrected there and sent again.
+      return source === 'file' && typeof fate === 'object' && 'untimed' in fate ? { refused: fate.untimed } : fate
+    })
     const done = await addReports(fates, (reports) => addInBulk(reports, agentActor(agent, table)))
     if (!done.ok) return done
     const waiting = events.flatMap((event, place): NewWaitingEvent[] => {
-      const fate = fates[place]
-      return fate === 'code' || fate === 'number' ? [{ agent, source, event, reason: fate }] : []
+      const reason = waitingReason(fates[place])
+      return reason === undefined ? [] : [{ agent, source, event, reason }]
     })
     const kept = waiting.length === 0 ? ok(undefined) : await keepWaiting(atomically, waiting, at)
     if (!kept.ok) return kept
-    const places = (...wanted: readonly Fate[]): ReadonlySet<number> =>
-      new Set(fates.flatMap((fate, place) => (wanted.includes(fate) ? [place] : [])))
+    const places = (is: (fate: Fate) => boolean): ReadonlySet<number> => new Set(fates.flatMap((fate, place) => (is(fate) ? [place] : [])))
     return ok({
       added: done.value.added,
-      known: done.value.known + places('ignored').size,
-      waiting: places('code').size,
-      unmatched: places('number'),
+      known: done.value.known + places((fate) => fate === 'ignored').size,
+      waiting: places((fate) => fate === 'code').size,
+      unmatched: places((fate) => fate === 'number'),
+      untimed: fates.flatMap((fate, place) => {
+        const event = events[place]
+        return typeof fate === 'object' && 'untimed' in fate && event !== undefined ? [{ event, reason: fate.untimed }] : []
+      }),
       refused: [...done.value.refused].flatMap(([place, reason]) => {
         const event = events[place]
         return event === undefined ? [] : [{ event, reason }]
       }),
-      stillWaiting: places('code', 'number'),
+      stillWaiting: places((fate) => waitingReason(fate) !== undefined),
     })
   }
 }
@@ -110,7 +131,7 @@ async function addReports(
   const reports: BulkReport[] = []
   const places: number[] = []
   fates.forEach((fate, place) => {
-    if (typeof fate === 'string') return
+    if (typeof fate === 'string' || 'untimed' in fate) return
     if ('refused' in fate) refused.set(place, fate.refused)
     else {
       reports.push(fate.report)
@@ -128,7 +149,8 @@ async function addReports(
  * Takes the events of an agent in any order and more than once (rule: Events of agents). Their
  * numbers are our waybills, order numbers or the agent's own numbers; codes, exceptions and cities
  * go by their mappings. An event of an unknown code waits until it is mapped, one of an unknown
- * number for some days; a parcel that refuses its events stops no other.
+ * number for some days, one whose time cannot be read until somebody enters it; a text that cannot
+ * be kept (TEXT_UNSTORABLE) or a parcel that refuses its events stops no other.
  */
 export function takeAgentEvents(ports: TakePorts): TakeAgentEvents {
   const take = takeEach(ports)

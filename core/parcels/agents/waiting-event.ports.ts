@@ -1,8 +1,11 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { AgentEvent, AgentSource } from './agent-event.ts'
 
-/** Why an event waits: nobody mapped its code yet, or its number is no parcel of ours. */
-export type WaitingReason = 'code' | 'number'
+/**
+ * Why an event waits: nobody mapped its code yet, its number is no parcel of ours, or its time
+ * cannot be read.
+ */
+export type WaitingReason = 'code' | 'number' | 'time'
 
 export type NewWaitingEvent = {
   readonly agent: string
@@ -36,6 +39,9 @@ export type WaitingNumberGroup = {
   readonly newest: Instant
 }
 
+/** An event whose time cannot be read. */
+export type UntimedEvent = WaitingEvent & { readonly receivedAt: Instant }
+
 export type WaitingCode = { readonly agent: string; readonly code: string }
 export type WaitingNumber = { readonly agent: string; readonly number: string }
 
@@ -50,6 +56,10 @@ export type WaitingEventKeeper = {
   readonly discard: (code: WaitingCode, at: Instant) => Promise<number>
   /** Discards the events that wait for a number; answers how many. */
   readonly discardNumber: (number: WaitingNumber, at: Instant) => Promise<number>
+  /** The event that waits for its time, locked until the unit ends; undefined where none does. */
+  readonly lockUntimed: (id: number) => Promise<WaitingEvent | undefined>
+  /** Discards one event: it was entered otherwise, or is none. */
+  readonly discardOne: (id: number, at: Instant) => Promise<void>
   /** Removes unmatched events that came in before `numbers` and others from before `rest`. */
   readonly sweep: (before: { readonly numbers: Instant; readonly rest: Instant }) => Promise<void>
   /** Says which order a number of an agent means; events that wait for it are tried at once. */
@@ -72,6 +82,8 @@ export type WaitingEvents = {
   readonly groups: (filter: WaitingFilter) => Promise<{ readonly rows: readonly WaitingGroup[]; readonly total: number }>
   /** Numbers that no parcel has, the newest first: what is old is given up by itself. */
   readonly numbers: (filter: WaitingFilter) => Promise<{ readonly rows: readonly WaitingNumberGroup[]; readonly total: number }>
+  /** Events whose time cannot be read, the newest first. */
+  readonly untimed: (filter: WaitingFilter) => Promise<{ readonly rows: readonly UntimedEvent[]; readonly total: number }>
   /**
    * The next events behind an id whose code is mapped by now, or whose number may be known by now.
    */

@@ -104,6 +104,15 @@ const agentAreas: readonly StaffArea[] = [
     path: '/admin/unknown-numbers',
     ready: true,
   },
+  {
+    name: 'waiting-events',
+    group: 'operations',
+    order: 34,
+    icon: 'time',
+    label: words('时间待确认的轨迹', '時間待確認的軌跡', 'Event times to check'),
+    path: '/admin/event-times',
+    ready: true,
+  },
   // Files have parcels of all clients, so it is for those who enter events.
   {
     name: 'tracking',

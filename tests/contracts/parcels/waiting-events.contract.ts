@@ -73,6 +73,25 @@ export function waitingEventsContract(server: ServerOf): void {
       expect((await waiting.groups({ page: 2, pageSize: 2 })).rows).toMatchObject([{ agent: 'SMSA' }])
     })
 
+    it('wait for their time one by one, and stay away once they are settled however often they come', async () => {
+      const { keep, change, next, waiting } = await office(server)
+      const events = [event('N1', 'XQ', { time: '05/11/2026', timezone: 'AST' }), event('N2', 'XQ', { time: 'soon' })]
+      await keep(events, 'time')
+      await keep([event('N3', 'XQ', { time: 'later' })], 'time', { agent: 'SMSA', at: AT + MINUTE })
+      const { rows, total } = await waiting.untimed(PAGE)
+      expect([total, ...rows.map(({ event: { number } }) => number)]).toEqual([3, 'N3', 'N2', 'N1'])
+      expect((await waiting.untimed({ ...PAGE, agent: 'SMSA' })).rows).toMatchObject([{ receivedAt: AT + MINUTE, reason: 'time' }])
+      expect((await waiting.untimed({ ...PAGE, keywords: 'ast' })).rows).toMatchObject([{ event: { number: 'N1' } }])
+      expect((await waiting.untimed({ page: 2, pageSize: 2 })).rows).toMatchObject([{ event: { number: 'N1' } }])
+      const id = rows.at(-1)?.id ?? 0
+      expect(await change((keeper) => keeper.lockUntimed(id))).toMatchObject({ agent: 'ARAMEX', source: 'push', event: events[0] })
+      await change((keeper) => keeper.discardOne(id, AT))
+      await keep(events, 'time')
+      expect(await change((keeper) => keeper.lockUntimed(id))).toBeUndefined()
+      expect((await waiting.untimed(PAGE)).total).toBe(2)
+      expect(await next(AT + MILLIS_PER_DAY)).toEqual([])
+    })
+
     it('are next once their code is mapped for their agent or for all, and gone when they are taken', async () => {
       const { connectionString, keep, change, next, waiting } = await office(server)
       await keep([event('N1', 'XQ'), event('N2', 'yz')])

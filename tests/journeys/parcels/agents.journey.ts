@@ -70,6 +70,30 @@ export const agentJourneys = (stage: Stage) =>
       }),
     )
 
+    it(
+      'reports a time that could be two, which staff enter',
+      stage.journey({ account: 'admin', role: 'Staff', language: 'en-US' }, async ({ page, the, sees, go }) => {
+        await go('/admin/event-times')
+        await sees('05/11/2026 16:04')
+        await the('button', /^Enter the time/)
+          .first()
+          .click()
+        const dialog = page.getByRole('dialog')
+        await sees('SMSA Express: 05/11/2026 16:04 AST')
+        await the('button', 'Enter the time', dialog).click()
+        await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
+        await dialog.getByRole('textbox', { name: 'Time', exact: true }).fill('2026-11-05 16:04:00')
+        await dialog.getByRole('combobox', { name: 'Time zone' }).fill('Riyadh')
+        await page
+          .getByRole('option', { name: /Riyadh/ })
+          .first()
+          .click()
+        await the('button', 'Enter the time', dialog).click()
+        await sees('Entered. The event is added now')
+        await sees('No times to check')
+      }),
+    )
+
     deepIt(
       'leaves an event out, so staff enter it for two parcels, correct it and take it back',
       stage.journey({ account: 'admin', role: 'Staff', language: 'zh-CN' }, async ({ page, context, the, sees, go }) => {

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Failure } from '#core/base/kernel/failure.ts'
+import { isStorable } from '#core/base/kernel/storable-text.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import { MAX_SHEET_BYTES } from '#core/base/sheets/sheet.port.ts'
 import { httpFailure } from '../../contract/http.failures.ts'
 import type { Upload } from './call.ts'
-import { hasValidTexts } from './valid-text.ts'
 
 /**
  * The bytes around the file: boundaries, headers and fields, the corrections of a sheet being the
@@ -65,7 +65,7 @@ export async function receiveUploads(request: FastifyRequest, { kind, folder }: 
     if (kind === 'several' && isTooMany(error)) return failed(httpFailure('FILES_TOO_MANY_AT_ONCE', { most: most.files }))
     throw error
   }
-  if (!hasValidTexts([...uploads.map(({ fileName }) => fileName), ...fields.flat()])) {
+  if (!isStorable([...uploads.map(({ fileName }) => fileName), ...fields.flat()])) {
     await discardAll(uploads)
     return failed(httpFailure('REQUEST_MALFORMED'))
   }

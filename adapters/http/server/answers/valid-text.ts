@@ -1,22 +1,12 @@
+import { isStorable } from '#core/base/kernel/storable-text.ts'
+
 const ESCAPED = /\\u(?:0000|d[89a-f])/i
 
-const isValidText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
-
 /**
- * Whether the store can hold every text in a value: PostgreSQL accepts neither the character 0 nor
- * unpaired surrogates.
+ * Whether the store can hold every text of JSON; its parsed value is only searched where the text
+ * has such characters escaped.
  */
-export function hasValidTexts(value: unknown): boolean {
-  if (typeof value === 'string') return isValidText(value)
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([name, part]) => isValidText(name) && hasValidTexts(part))
-}
-
-/**
- * The same for JSON text and its parsed value, which is only searched where the text has such
- * characters escaped.
- */
-export const isValidJsonText = (text: string, value: unknown): boolean => !ESCAPED.test(text) || hasValidTexts(value)
+export const isValidJsonText = (text: string, value: unknown): boolean => !ESCAPED.test(text) || isStorable(value)
 
 /**
  * Deeper than any body of ours; a million brackets cost the parser seconds and hundreds of

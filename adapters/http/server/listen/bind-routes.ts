@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SESSION_MILLIS } from '#core/platform/access/sign-in/sign-in.usecase.ts'
+import { isStorable } from '#core/base/kernel/storable-text.ts'
 import { MILLIS_PER_SECOND } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { deprecationHeaders } from '../../contract/deprecation.ts'
@@ -20,7 +21,6 @@ import { readInput } from './read-input.ts'
 import { schemeOf } from '../answers/scheme.ts'
 import { sendFile } from '../answers/send-file.ts'
 import type { Services } from '../services.ts'
-import { hasValidTexts } from '../answers/valid-text.ts'
 import { discardAll, receiveUploads } from '../answers/upload.ts'
 
 /** The path `/orders/{order_number}` in the router's form. */
@@ -191,7 +191,7 @@ type Inputs = Pick<Call, 'params' | 'query' | 'body'>
 
 /** Reads path, query and body; answers the failures of the first part that is invalid. */
 function readInputs(route: AnyRoute, request: FastifyRequest, sent: unknown): Result<Inputs> {
-  if (request.url.includes('%') && !(hasValidTexts(request.params) && hasValidTexts(request.query)))
+  if (request.url.includes('%') && !(isStorable(request.params) && isStorable(request.query)))
     return failed(httpFailure('REQUEST_MALFORMED'))
   const params = readInput(route.params, request.params)
   if (!params.ok) return failed(params.failure)

@@ -23,10 +23,15 @@ const UNMATCHED = [
   ['ARAMEX', '44917302856', 'SH014', 'Received at Dubai facility', 'Dubai', 2],
   ['SMSA', '290017734512', 'OD', 'Out for delivery', 'Jeddah', 1],
 ] as const
+/** A time that may be of two days, in a zone of two places. */
+const UNTIMED = { agent: 'SMSA', source: 'push', time: '05/11/2026 16:04', timezone: 'AST' } as const
 const MAP = `insert into tracking_code_mapping (mapping_code, agent, agent_status, tracker_code)
   select s.agent || '-' || s.code, s.agent, s.code, s.tracker_code from json_to_recordset($1::json) as s(agent text, code text, tracker_code text)`
 
-/** Mappings of codes, events that wait for one, and events of numbers that no parcel has. */
+/**
+ * Mappings of codes, events that wait for one, events of numbers that no parcel has, and one whose
+ * time nobody can read.
+ */
 export async function seedWaitingEvents(connection: Connection, { unit, now }: DemoStage): Promise<void> {
   await connection.rows(MAP, [JSON.stringify(MAPPED.map(([agent, code, tracker_code]) => ({ agent, code, tracker_code })))])
   const left = unit.told.orders.filter(({ status }) => status === 'outbound')
@@ -42,5 +47,10 @@ export async function seedWaitingEvents(connection: Connection, { unit, now }: D
       return { agent, source: 'push', event: { number, code, time, timezone: 'Asia/Dubai', place, text }, reason: 'number' }
     }),
   )
-  await sqlWaitingEventKeeper(connection).keep([...waiting, ...unmatched], now - 2 * MILLIS_PER_HOUR)
+  const { agent, source, time, timezone } = UNTIMED
+  const untimed = left.slice(0, 1).map(({ airwayNumber: number }): NewWaitingEvent => {
+    const event = { number, code: 'OD', time, timezone, place: 'Riyadh', text: 'Out for delivery' }
+    return { agent, source, event, reason: 'time' }
+  })
+  await sqlWaitingEventKeeper(connection).keep([...waiting, ...unmatched, ...untimed], now - 2 * MILLIS_PER_HOUR)
 }

@@ -3,6 +3,7 @@ import type { AgentConnections } from '#core/parcels/agents/connection.ports.ts'
 import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
+import { beginningOf, markUnstorable } from '#core/base/kernel/storable-text.ts'
 import type { Sql } from '../../database/database.ts'
 import { narrowColumn, query, shape } from '../../database/row-shape.ts'
 
@@ -43,8 +44,8 @@ const REMOVE = query(
   'delete from agent_calls where id in (select id from agent_calls where at < $1 order by at limit $2) returning id',
 )
 
-/** PostgreSQL keeps no zero character. */
-const text = (value: string | undefined, most: number): string | null => value?.replaceAll('\0', '').slice(0, most) ?? null
+const text = (value: string | undefined, most: number): string | null =>
+  value === undefined ? null : beginningOf(markUnstorable(value), most)
 const MOST_REASON = 300
 const MOST_BODY = 4000
 const MOST_NUMBER = 60

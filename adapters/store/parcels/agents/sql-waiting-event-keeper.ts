@@ -1,7 +1,8 @@
 import { instantText } from '#core/base/kernel/instant.ts'
+import type { AgentEvent, AgentSource } from '#core/parcels/agents/agent-event.ts'
 import { numberKey, type WaitingEventKeeper } from '#core/parcels/agents/waiting-event.ports.ts'
 import type { Connection } from '../../database/database.ts'
-import { query } from '../../database/row-shape.ts'
+import { narrowColumn, query } from '../../database/row-shape.ts'
 
 /** An unmatched number is tried again after so long. */
 const TRIED_AGAIN = "interval '15 minutes'"
@@ -25,6 +26,11 @@ const COUNT_OF = query(
   { events: 'bigint?' },
   "select count(*) as events from waiting_agent_events where agent = $1 and number_key = $2 and reason = 'number' and discarded_at is null",
 )
+const LOCK_UNTIMED = query(
+  { id: 'bigint', agent: 'text', source: narrowColumn<AgentSource>('text'), event: narrowColumn<AgentEvent>('json') },
+  "select id, agent, source, event from waiting_agent_events where id = $1 and reason = 'time' and discarded_at is null for update",
+)
+const DISCARD_ONE = 'update waiting_agent_events set discarded_at = $2 where id = $1'
 const SWEEP = `delete from waiting_agent_events where received_at < $2 or (reason = 'number' and received_at < $1)`
 const LEARN = `insert into agent_numbers (agent, number_key, order_id)
   select distinct on (s.agent, s.number_key) s.agent, s.number_key, o.id
@@ -58,6 +64,13 @@ export const sqlWaitingEventKeeper = (connection: Connection): WaitingEventKeepe
   discardNumber: async ({ agent, number }, at) =>
     (await connection.rows(DISCARD_NUMBER, [agent, numberKey(number), instantText(at)]))[0]?.discarded ?? 0,
   countOf: async ({ agent, number }) => (await connection.rows(COUNT_OF, [agent, numberKey(number)]))[0]?.events ?? 0,
+  lockUntimed: async (id) => {
+    const [row] = await connection.rows(LOCK_UNTIMED, [id])
+    return row && { ...row, reason: 'time' }
+  },
+  discardOne: async (id, at) => {
+    await connection.rows(DISCARD_ONE, [id, instantText(at)])
+  },
   sweep: async ({ numbers, rest }) => {
     await connection.rows(SWEEP, [instantText(numbers), instantText(rest)])
   },

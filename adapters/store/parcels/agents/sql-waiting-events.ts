@@ -44,6 +44,21 @@ const NUMBERS = query(
       and not exists (select from agent_numbers a where a.agent = w.agent and a.number_key = w.number_key)
     group by w.agent, w.number_key order by newest desc, w.agent, number limit $3 offset $4`,
 )
+const UNTIMED = query(
+  {
+    id: 'bigint',
+    agent: 'text',
+    source: narrowColumn<AgentSource>('text'),
+    event: narrowColumn<AgentEvent>('json'),
+    received_at: 'timestamptz',
+    matches: 'bigint?',
+  },
+  `select w.id, w.agent, w.source, w.event, w.received_at, count(*) over () as matches
+    from waiting_agent_events w
+    where w.reason = 'time' and w.discarded_at is null and ($1::text is null or w.agent = $1)
+      and ($2::text is null or w.number ilike $2 or w.event ->> 'time' ilike $2 or w.event ->> 'timezone' ilike $2)
+    order by w.received_at desc, w.id desc limit $3 offset $4`,
+)
 /**
  * The mappings of a code are few, and the events of codes that nobody mapped are looked at by their
  * index alone.
@@ -111,6 +126,17 @@ export const sqlWaitingEvents = (sql: Sql): WaitingEvents => ({
         events: row.events ?? 0,
         code: row.code ?? '',
         ...toldBy({ said, place, oldest, newest }),
+      })),
+      total: rows[0]?.matches ?? 0,
+    }
+  },
+  untimed: async ({ agent, keywords, page, pageSize }) => {
+    const rows = await sql.rows(UNTIMED, [agent ?? null, keywordPattern(keywords), pageSize, (page - 1) * pageSize])
+    return {
+      rows: rows.map(({ received_at: receivedAt, matches: _matches, ...row }) => ({
+        ...row,
+        reason: 'time',
+        receivedAt: receivedAt.getTime(),
       })),
       total: rows[0]?.matches ?? 0,
     }

@@ -1,7 +1,7 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { MILLIS_PER_SECOND, type Clock, type Instant } from '#core/base/kernel/clock.ts'
-import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
+import { atField, type Failure, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import { localTime } from '#core/base/kernel/instant.ts'
@@ -48,6 +48,13 @@ type Ports = { readonly atomically: Atomically<MovingUnit>; readonly references:
 
 /** How far the clock of an agent may be ahead of ours. */
 const CLOCK_TOLERANCE_MILLIS = 5 * 60 * MILLIS_PER_SECOND
+
+/** Whether a time is so far ahead that no clock can be wrong by it. */
+export const isAhead = (time: Instant, at: Instant): boolean => time > at + CLOCK_TOLERANCE_MILLIS
+
+const utcText = (at: Instant): string => `${localTime(at, 'UTC')} UTC`
+export const inFuture = (time: Instant, at: Instant): Failure =>
+  trackingFailure('TRACKING_IN_FUTURE', { time: utcText(time), now: utcText(at) })
 
 /**
  * Stores tracking events in any order and more than once (rule: One event): a known one is left
@@ -116,12 +123,9 @@ export function faultsOf(
   const faults: FieldFailure[] = []
   if (references.find(trackingStatus, event.code) === undefined)
     faults.push(atField(`${path}tracker_code`, inputFailure('UNKNOWN_REFERENCE', { found: event.code })))
-  if (event.time > at + CLOCK_TOLERANCE_MILLIS)
-    faults.push(atField(`${path}status_time`, trackingFailure('TRACKING_IN_FUTURE', { time: utcText(event.time), now: utcText(at) })))
+  if (isAhead(event.time, at)) faults.push(atField(`${path}status_time`, inFuture(event.time, at)))
   return faults
 }
-
-const utcText = (at: Instant): string => `${localTime(at, 'UTC')} UTC`
 
 type DestinedOrder = { readonly id: number; readonly country: string | undefined }
 

@@ -75,14 +75,14 @@ async function run({ parcels, together, ends }: Plan) {
         return { ...FACTS, ok: true, value: { events: [], refused: [], unregistered: [] } }
       },
     }),
-    readPush: () => ({ ok: false, trouble: 'unreadable' }),
+    readPush: async () => ({ ok: false, trouble: 'unreadable' }),
     answerPush: () => ({ status: 200, contentType: 'text/plain', body: '' }),
   }
   const ports = {
     ...room,
     protocols,
     sealer: { open: (text: string) => text },
-    take: async () => ok({ added: 0, known: 0, waiting: 0, unmatched: 0, refused: [] }),
+    take: async () => ok({ added: 0, known: 0, waiting: 0, unmatched: 0, untimed: [], refused: [] }),
     clock,
     random: () => 0.5,
     pause: async (millis: number) => void (now += millis),

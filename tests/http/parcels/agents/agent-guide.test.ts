@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -66,4 +67,14 @@ it('connects the agent of the guide by its record, and takes its push as the gui
     return (await run('sh', ['-ec', script], { cwd: folder.path, env })).stdout
   }
   expect([await pushByScript('key for pushes'), await pushByScript('another key')]).toEqual(['200', '401'])
+
+  const [missed] = (JSON.parse(block('missed')) as { readonly events: readonly { number: string; code: string; time: string }[] }).events
+  const unclear = JSON.stringify({ data: { parcels: [{ no: missed?.number, scans: [{ status: missed?.code, at: missed?.time }] }] } })
+  const sign = createHmac('sha256', 'key for pushes').update(unclear).digest('hex')
+  const answer = await fetch(`${server.url}/api/agents/NAQEL/push`, {
+    method: 'POST',
+    body: unclear,
+    headers: { 'content-type': 'application/json', 'x-signature': sign },
+  })
+  expect([answer.status, await answer.json()]).toEqual([400, JSON.parse(block('missed'))])
 })

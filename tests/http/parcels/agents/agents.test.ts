@@ -75,7 +75,7 @@ async function poll(code: string): Promise<readonly AgentEvent[]> {
       sealer: aesSealer('s'.repeat(40)),
       take: async ({ events }) => {
         taken.push(...events)
-        return ok({ added: events.length, known: 0, waiting: 0, unmatched: 0, refused: [] })
+        return ok({ added: events.length, known: 0, waiting: 0, unmatched: 0, untimed: [], refused: [] })
       },
       clock: { now: () => Date.now() },
       random: () => 0.5,

@@ -4,6 +4,7 @@ import { defineRoute, listOf, pageQuery } from '../../route.ts'
 
 const PATH = '/admin/waiting-events'
 
+const TIMES = '/admin/event-times'
 const NUMBERS = '/admin/unknown-numbers'
 
 const group = z.object({
@@ -37,17 +38,38 @@ const numberRow = named(
 )
 export type WaitingNumberRow = z.output<typeof numberRow>
 
+const untimedRow = named(
+  'UntimedEvent',
+  z.object({
+    id: z.number().int(),
+    agent: z.string(),
+    agent_name: z.string(),
+    number: z.string(),
+    /** The agent’s code. */
+    code: z.string(),
+    /** The time and its zone as the agent wrote them, and why they are not read. */
+    time: z.string(),
+    timezone: z.string().nullable(),
+    reason_txt: z.string(),
+    text: z.string().nullable(),
+    place: z.string().nullable(),
+    received: z.string(),
+  }),
+)
+export type UntimedEventRow = z.output<typeof untimedRow>
+
 const filters = { agent: z.string().max(20).optional(), keywords: z.string().max(100).optional(), ...pageQuery }
 const agent = z.string().min(1).max(20)
 const number = z.string().min(1).max(200)
+const one = z.object({ id: z.coerce.number().int().positive() })
 const reason = z.string().max(1200).optional()
 
 /** Waiting events are of all clients together. */
 const common = { tag: 'waiting events', audience: 'staff', clients: 'all' } as const
 
 /**
- * Events of agents whose codes nobody mapped yet, or whose numbers no parcel has. A mapping, or a
- * match, makes them go on.
+ * Events of agents whose codes nobody mapped yet, whose numbers no parcel has, or whose times
+ * cannot be read. A mapping, a match, or a time makes them go on.
  */
 export const waitingEventRoutes = {
   waitingCodes: defineRoute({
@@ -94,5 +116,34 @@ export const waitingEventRoutes = {
     summary: 'Discard the events that wait for a number, with a reason',
     body: z.object({ agent, number, reason }),
     payload: z.object({ discarded: z.number().int() }),
+  }),
+  untimedEvents: defineRoute({
+    ...common,
+    permission: { area: 'waiting-events', action: 'read' },
+    method: 'GET',
+    path: TIMES,
+    summary: 'Events of agents whose time cannot be read or is in the future, the newest first',
+    query: z.object(filters),
+    payload: listOf(untimedRow),
+  }),
+  enterEventTime: defineRoute({
+    ...common,
+    permission: { area: 'waiting-events', action: 'update' },
+    method: 'POST',
+    path: `${TIMES}/{id}`,
+    summary: 'Enter when such an event happened; it is added to its parcel then',
+    params: one,
+    body: z.object({ status_time: z.string().max(60).default(''), status_timezone: z.string().max(60).default('') }),
+    payload: z.object({ id: z.number().int() }),
+  }),
+  discardEvent: defineRoute({
+    ...common,
+    permission: { area: 'waiting-events', action: 'update' },
+    method: 'POST',
+    path: `${TIMES}/{id}/discard`,
+    summary: 'Discard such an event, with a reason',
+    params: one,
+    body: z.object({ reason }),
+    payload: z.object({ id: z.number().int() }),
   }),
 }

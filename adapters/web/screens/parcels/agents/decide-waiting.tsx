@@ -1,8 +1,10 @@
 import { useId, useState, type ReactNode } from 'react'
+import { enteredTimeFields } from '#core/parcels/agents/enter-time.usecase.ts'
 import { mappingCodeOf, trackingCodeMapping } from '#core/parcels/agents/code-mapping.entity.ts'
 import { bankReasonFields } from '#core/money/bank/bank-fields.ts'
 import {
   waitingEventRoutes,
+  type UntimedEventRow,
   type WaitingCodeRow,
   type WaitingNumberRow,
 } from '../../../../http/contract/parcels/agents/waiting-event.routes.ts'
@@ -25,7 +27,7 @@ type RowProps = { readonly row: WaitingCodeRow; readonly onClose: () => void }
 
 function useRefresh(): () => void {
   const invalidate = useInvalidate()
-  return () => void invalidate(waitingEventRoutes.waitingCodes, waitingEventRoutes.waitingNumbers)
+  return () => void invalidate(waitingEventRoutes.waitingCodes, waitingEventRoutes.waitingNumbers, waitingEventRoutes.untimedEvents)
 }
 
 function Waits({ row: { agent_name: agent, events, parcels, text } }: Pick<RowProps, 'row'>) {
@@ -177,6 +179,64 @@ function DiscardOfNumber({ row, onClose }: NumberProps) {
   )
 }
 
+type TimeProps = { readonly row: UntimedEventRow; readonly onClose: () => void }
+
+const SentTime = ({ row: { agent_name: agent, time, timezone, reason_txt: reason } }: Pick<TimeProps, 'row'>) => (
+  <>
+    <p>
+      {agent}: <code>{[time, timezone].filter(Boolean).join(' ')}</code>
+    </p>
+    <p className="text-muted">{reason}</p>
+  </>
+)
+
+function TimeForm({ row, onClose }: TimeProps) {
+  const t = useWords(waitingEventsWords)
+  const refresh = useRefresh()
+  const { id, number } = row
+  return (
+    <FieldsDialog
+      title={t('enterTimeTitle', { number })}
+      confirmText={t('enterTime')}
+      fields={enteredTimeFields}
+      send={(body, api) =>
+        api.call(waitingEventRoutes.enterEventTime, {
+          params: { id },
+          body: { status_time: String(body['status_time'] ?? ''), status_timezone: String(body['status_timezone'] ?? '') },
+        })
+      }
+      done={() => t('timeEntered')}
+      onDone={() => {
+        refresh()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <SentTime row={row} />
+    </FieldsDialog>
+  )
+}
+
+function DiscardOfEvent({ row, onClose }: TimeProps) {
+  const t = useWords(waitingEventsWords)
+  const { id, number } = row
+  return (
+    <DiscardForm
+      title={t('discardEventTitle', { number })}
+      discard={(reason, api) => api.call(waitingEventRoutes.discardEvent, { params: { id }, body: { reason } })}
+      onClose={onClose}
+    >
+      <SentTime row={row} />
+    </DiscardForm>
+  )
+}
+
+/** Enters the time of an event that could not be read. */
+export const EnterEventTime = ({ row, onClose }: OpenedProps<UntimedEventRow>) =>
+  row === undefined ? null : <TimeForm row={row} onClose={onClose} />
+/** Discards an event whose time cannot be read, with a reason. */
+export const DiscardEvent = ({ row, onClose }: OpenedProps<UntimedEventRow>) =>
+  row === undefined ? null : <DiscardOfEvent row={row} onClose={onClose} />
 /** Says what an agent's code means. */
 export const MapCode = ({ row, onClose }: OpenedProps<WaitingCodeRow>) =>
   row === undefined ? null : <MapForm row={row} onClose={onClose} />

@@ -1,13 +1,20 @@
+import type { References } from '#core/base/fields/references.ts'
+import type { Instant } from '#core/base/kernel/clock.ts'
+import { trackerAgent } from '#core/platform/reference/tracker-agent.entity.ts'
+import type { UntimedEvent } from '#core/parcels/agents/waiting-event.ports.ts'
+import { readWhenAndWhere } from '#core/parcels/agents/reading/when-and-where.rules.ts'
 import { CALL_TROUBLES } from '#core/parcels/agents/agent-call.ts'
 import type { Connection } from '#core/parcels/agents/connection.ts'
 import type { ListedCall, ListedConnection, ListedCredential } from '#core/parcels/agents/connection.ports.ts'
 import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
-import type { Locale } from '#core/base/kernel/words.ts'
+import { words, type Locale } from '#core/base/kernel/words.ts'
 import type {
   AgentCallRow,
   AgentConnectionDetails,
   AgentConnectionRow,
 } from '../../../../contract/parcels/agents/agent-connection.routes.ts'
+import type { UntimedEventRow } from '../../../../contract/parcels/agents/waiting-event.routes.ts'
+import { sayFailure } from '../../../../contract/words.ts'
 
 /** An agent that nobody has set up yet. */
 export const NO_CONNECTION = {
@@ -73,3 +80,24 @@ export const callRow = (call: ListedCall, locale: Locale): AgentCallRow => ({
   sent: call.sent ?? null,
   answer: call.answer ?? null,
 })
+
+type Reading = { readonly locale: Locale; readonly references: References; readonly at: Instant }
+
+/** An event whose time cannot be read, with the cause as it is now. */
+export function untimedEventRow({ id, agent, event, receivedAt }: UntimedEvent, { locale, references, at }: Reading): UntimedEventRow {
+  const { time } = readWhenAndWhere(event, { agent, references, at })
+  return {
+    id,
+    agent,
+    agent_name: references.find(trackerAgent, agent)?.agent_name ?? agent,
+    number: event.number,
+    code: event.code,
+    time: event.time,
+    timezone: event.timezone ?? null,
+    reason_txt: time.ok ? READABLE[locale] : sayFailure(time.failure, locale),
+    text: event.text ?? null,
+    place: event.place ?? null,
+    received: instantText(receivedAt),
+  }
+}
+const READABLE = words('当时为未来时间', '當時為未來時間', 'Was in the future when it came')
