@@ -51,6 +51,7 @@ export const parcelsAreas = {
       discard: words('丢弃未知代码的轨迹', '捨棄未知代碼的軌跡', 'Events of an unknown code discarded'),
       discard_number: words('丢弃未知单号的轨迹', '捨棄未知單號的軌跡', 'Events of an unknown number discarded'),
       enter_time: words('补录轨迹时间', '補登軌跡時間', 'Time of an event entered'),
+      confirm_event: words('确认轨迹时间', '確認軌跡時間', 'Time of an event confirmed'),
       discard_event: words('丢弃时间不明的轨迹', '捨棄時間不明的軌跡', 'Event of an unread time discarded'),
       match_number: words('匹配代理单号', '比對代理單號', 'Number of an agent matched'),
     },

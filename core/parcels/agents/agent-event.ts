@@ -13,6 +13,8 @@ export type AgentEvent = {
   readonly text?: string | undefined
   /** The cash that the agent took, where the event says so. */
   readonly collected?: { readonly amount: string; readonly currency?: string | undefined } | undefined
+  /** Staff confirmed that it is older than its order. */
+  readonly isConfirmed?: true | undefined
 }
 
 /** How events reached us. */
@@ -31,9 +33,12 @@ export type TakenEvents = {
   readonly waiting: number
   /** Of numbers that are no parcel of ours. */
   readonly unmatched: number
-  /** Their time cannot be read; they wait until somebody enters it. */
+  /**
+   * Their time cannot be read, is in the future, or is older than the parcel's order; they wait
+   * until somebody enters or confirms it.
+   */
   readonly untimed: readonly RefusedEvent[]
-  /** With a time in the future or a text that cannot be kept, or refused by the parcel. */
+  /** With a text that cannot be kept, or refused by the parcel. */
   readonly refused: readonly RefusedEvent[]
 }
 

@@ -45,9 +45,10 @@ function readEnteredTime(raw: RawFields, at: Instant): Result<EnteredTime> {
 type Settling = {
   readonly id: number
   readonly actor: Actor
-  readonly action: 'enter_time' | 'discard_event'
+  readonly action: 'enter_time' | 'confirm_event' | 'discard_event'
   readonly changes: (event: WaitingEvent) => Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
-  readonly entered?: EnteredTime
+  /** The time that was entered, or that the one that was sent is right; none where it is none. */
+  readonly entered?: EnteredTime | { readonly isConfirmed: true }
 }
 
 /**
@@ -81,6 +82,14 @@ export const enterTime =
       time: { from: `${event.time} ${event.timezone ?? ''}`.trim(), to: `${entered.time} ${entered.timezone}` },
     })
     return settleUntimed(ports, { id, actor, action: 'enter_time', changes, entered })
+  }
+
+/** Takes an event with the time that it was sent with. WAITING_EVENT_NOT_FOUND. */
+export const confirmEvent =
+  (ports: Ports) =>
+  async ({ id }: { readonly id: number }, actor: Actor): Promise<Result<true>> => {
+    const changes: Settling['changes'] = ({ event: { code, time } }) => ({ code: { to: code }, time: { to: time } })
+    return settleUntimed(ports, { id, actor, action: 'confirm_event', changes, entered: { isConfirmed: true } })
   }
 
 /** Discards an event whose time cannot be read. FIELD_REQUIRED, WAITING_EVENT_NOT_FOUND. */

@@ -203,7 +203,7 @@ async function takePart(ports: ImportPorts, lines: readonly Line[], { agent, zon
       ? await takeOwnEvents(ports)(events, actor)
       : await takeEach(ports)({ agent: agent ?? '', source: 'file', events, at: ports.clock.now() })
   if (!taken.ok) return taken
-  const { added, known, waiting, refused, unmatched } = taken.value
+  const { added, known, waiting, untimed, refused, unmatched } = taken.value
   const failures = new Map(refused.map(({ event, reason }) => [event, reason.ok ? undefined : plain(reason.failure)] as const))
   const wrong = lines.flatMap(({ line, cells, fault }): readonly WrongEvent[] =>
     fault === undefined ? [] : [{ line, cells, failure: fault }],
@@ -215,6 +215,6 @@ async function takePart(ports: ImportPorts, lines: readonly Line[], { agent, zon
       failures.get(event) ?? (unmatched.has(place) ? eventFileFailure('EVENT_NUMBER_UNKNOWN', { number: cells.number }) : undefined)
     if (failure !== undefined) wrong.push({ line, cells, failure })
   }
-  const counts = { added, known, waiting, unmatched: unmatched.size, wrong: wrong.length - unmatched.size }
+  const counts = { added, known, waiting: waiting + untimed.length, unmatched: unmatched.size, wrong: wrong.length - unmatched.size }
   return ok({ counts, wrong: wrong.toSorted((one, other) => one.line - other.line) })
 }

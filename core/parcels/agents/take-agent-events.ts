@@ -60,6 +60,7 @@ function fateOf(event: AgentEvent, { agent, orders, references, at }: Reading): 
         timezone: time.value.timezone ?? usualZone,
         description: beginningOf(remarkText(event.text ?? ''), MOST_TEXT) || undefined,
         collected: event.collected,
+        isConfirmed: event.isConfirmed,
       }),
       ...(meaning.isException ? { agent, agentStatus: event.code } : {}),
     },
@@ -92,6 +93,8 @@ export function takeEach({ atomically, waitingEvents, addInBulk, references }: T
     })
     const done = await addReports(fates, (reports) => addInBulk(reports, agentActor(agent, table)))
     if (!done.ok) return done
+    for (const [place, reason] of done.value.refused)
+      if (!reason.ok && reason.failure.code === 'TRACKING_BEFORE_ORDER') fates[place] = { untimed: reason }
     const waiting = events.flatMap((event, place): NewWaitingEvent[] => {
       const reason = waitingReason(fates[place])
       return reason === undefined ? [] : [{ agent, source, event, reason }]
@@ -109,7 +112,7 @@ export function takeEach({ atomically, waitingEvents, addInBulk, references }: T
         return typeof fate === 'object' && 'untimed' in fate && event !== undefined ? [{ event, reason: fate.untimed }] : []
       }),
       refused: [...done.value.refused].flatMap(([place, reason]) => {
-        const event = events[place]
+        const event = waitingReason(fates[place]) === undefined ? events[place] : undefined
         return event === undefined ? [] : [{ event, reason }]
       }),
       stillWaiting: places((fate) => waitingReason(fate) !== undefined),
@@ -149,7 +152,8 @@ async function addReports(
  * Takes the events of an agent in any order and more than once (rule: Events of agents). Their
  * numbers are our waybills, order numbers or the agent's own numbers; codes, exceptions and cities
  * go by their mappings. An event of an unknown code waits until it is mapped, one of an unknown
- * number for some days, one whose time cannot be read until somebody enters it; a text that cannot
+ * number for some days, one whose time cannot be read, is in the future or is older than the
+ * parcel's order until somebody enters or confirms it; a text that cannot
  * be kept (TEXT_UNSTORABLE) or a parcel that refuses its events stops no other.
  */
 export function takeAgentEvents(ports: TakePorts): TakeAgentEvents {

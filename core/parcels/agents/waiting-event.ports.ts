@@ -3,7 +3,7 @@ import type { AgentEvent, AgentSource } from './agent-event.ts'
 
 /**
  * Why an event waits: nobody mapped its code yet, its number is no parcel of ours, or its time
- * cannot be read.
+ * cannot be read, is in the future, or is older than its order.
  */
 export type WaitingReason = 'code' | 'number' | 'time'
 
@@ -39,8 +39,12 @@ export type WaitingNumberGroup = {
   readonly newest: Instant
 }
 
-/** An event whose time cannot be read. */
-export type UntimedEvent = WaitingEvent & { readonly receivedAt: Instant }
+/** An event whose time cannot be read, or cannot be right. */
+export type UntimedEvent = WaitingEvent & {
+  readonly receivedAt: Instant
+  /** Since when its order is known, where its number is. */
+  readonly orderCreatedAt?: Instant
+}
 
 export type WaitingCode = { readonly agent: string; readonly code: string }
 export type WaitingNumber = { readonly agent: string; readonly number: string }

@@ -11,6 +11,14 @@ export const trackingFailure = defineFailures({
       'The event time {time} is later than now ({now}). Check the time and time zone.',
     ),
   },
+  TRACKING_BEFORE_ORDER: {
+    kind: 'invalid',
+    words: words(
+      '轨迹时间 {time} 早于订单创建时间 {created}，请核对；确认无误后再录入',
+      '軌跡時間 {time} 早於訂單建立時間 {created}，請核對；確認無誤後再錄入',
+      'The event time {time} is before the order was created ({created}). Check it, or confirm that it is right.',
+    ),
+  },
   TRACKING_EVENT_NOT_FOUND: {
     kind: 'missing',
     words: words('没有这条轨迹，请刷新后重试', '沒有這筆軌跡，請重新整理後再試', 'There is no such event. Reload the page and try again.'),

@@ -25,7 +25,7 @@ const STATES: readonly OrderState[] = ['confirmed', 'outbound', 'abnormal', 'sig
 
 const event = fc.record({
   code: fc.constantFrom('112', '130', '140', '150', '160'),
-  time: fc.integer({ min: 1, max: 6 }).map((hours) => NOW - hours * MILLIS_PER_HOUR),
+  time: fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 7, max: 15 })).map((hours) => NOW - hours * MILLIS_PER_HOUR),
   location: fc.constantFrom('DXB', '迪拜\t機場 \\N 🚚'),
   writtenLocation: fc.constantFrom(undefined, 'DXB'),
   hidden: fc.boolean(),
@@ -74,16 +74,20 @@ export function bulkEventsContract(server: ServerOf): void {
           must(await store.atomically(async (unit) => ok(await unit.orders.insert([...(ones ?? []), ...(many ?? [])]))))
           for (let turn = 0; turn < 3; turn += 1) {
             const sent = histories.flatMap(({ reports }, at) => (reports[turn] ?? []).map((one) => ({ ...reported(one), at })))
-            let added = 0
-            for (const [at, events] of Map.groupBy(sent, (one) => one.at))
-              added += must(await single({ orderNumber: ones?.[at]?.orderNumber ?? '', events }, ACTOR)).added
+            let [added, early] = [0, 0]
+            for (const [at, events] of Map.groupBy(sent, (one) => one.at)) {
+              const one = must(await single({ orderNumber: ones?.[at]?.orderNumber ?? '', events, leavesEarly: true }, ACTOR))
+              added += one.added
+              early += one.early.length
+            }
             const done = must(
               await bulk(
                 sent.map((one) => ({ ...one, orderNumber: many?.[one.at]?.orderNumber ?? '' })),
                 ACTOR,
               ),
             )
-            expect(done).toMatchObject({ added, known: sent.length - added, refused: [] })
+            expect(done).toMatchObject({ added, known: sent.length - added - early })
+            expect(done.refused.map(({ failure }) => failure.code)).toEqual(Array<string>(early).fill('TRACKING_BEFORE_ORDER'))
           }
           const numbersOf = (orders: typeof ones) => (orders ?? []).map(({ orderNumber }) => orderNumber)
           expect(await seenOf(store, numbersOf(many))).toEqual(await seenOf(store, numbersOf(ones)))

@@ -1,3 +1,4 @@
+import { given } from '#core/base/kernel/given.ts'
 import type { CollectionKeeper } from '#core/money/cod/collections/collection.ports.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import { money } from '#core/base/kernel/money.ts'
@@ -25,12 +26,12 @@ const OPEN = query(
 const within = (table: string, mark: string): string => `(${mark}::bigint[] is null or ${table}.customer_id = any(${mark}))`
 /** A number of both an order and another one's waybill is the order's. */
 const NAMED = query(
-  { number: 'text', order_id: 'bigint', order_number: 'text', has_cod: 'boolean?' },
-  `select distinct on (number) number, order_id, order_number, has_cod from (
-      select o.order_number as number, o.id as order_id, o.order_number, o.cod_amount > 0 as has_cod, 0 as rank from orders o
+  { number: 'text', order_id: 'bigint', order_number: 'text', has_cod: 'boolean?', outbound_at: 'timestamptz?', pod_at: 'timestamptz?' },
+  `select distinct on (number) number, order_id, order_number, has_cod, outbound_at, pod_at from (
+      select o.order_number as number, o.id as order_id, o.order_number, o.cod_amount > 0 as has_cod, o.outbound_at, o.pod_at, 0 as rank from orders o
         where o.order_number = any($1::text[]) and ${within('o', '$2')}
       union all
-      select o.airway_number, o.id, o.order_number, o.cod_amount > 0, 1 from orders o where o.airway_number = any($1::text[]) and ${within('o', '$2')}
+      select o.airway_number, o.id, o.order_number, o.cod_amount > 0, o.outbound_at, o.pod_at, 1 from orders o where o.airway_number = any($1::text[]) and ${within('o', '$2')}
     ) named order by number, rank, order_id desc`,
 )
 const BOOK = `update cod_collections c set state = 'collected', collected_amount = b.amount, collected_at = b.collected_at, reported_at = b.reported_at
@@ -76,6 +77,7 @@ export const sqlCollectionKeeper = (connection: Connection): CollectionKeeper =>
       orderId: row.order_id,
       orderNumber: row.order_number,
       hasCod: row.has_cod ?? false,
+      ...given({ outboundAt: row.outbound_at?.getTime(), podAt: row.pod_at?.getTime() }),
     })),
   book: async (booked) => {
     const rows = booked.map(({ orderId, collected, collectedAt, reportedAt }) => ({

@@ -89,6 +89,7 @@ const LISTED_DIFFERENCE = shape({
   ...DIFFERENCE,
   account: 'text?',
   airway_number: 'text?',
+  outbound_at: 'timestamptz?',
   agent: 'text?',
   agent_name: 'text?',
   reported_by_name: 'text?',
@@ -96,7 +97,7 @@ const LISTED_DIFFERENCE = shape({
 })
 const DIFFERENCES = query(
   { ...LISTED_DIFFERENCE, total: 'bigint' },
-  `select ${DIFFERENCE_COLUMNS}, a.account, o.airway_number, c.agent, t.agent_name, b.name as reported_by_name, d.name as decided_by_name,
+  `select ${DIFFERENCE_COLUMNS}, a.account, o.airway_number, o.outbound_at, c.agent, t.agent_name, b.name as reported_by_name, d.name as decided_by_name,
       count(*) over () as total
     from cod_reports r join cod_collections c on c.order_id = r.order_id left join orders o on o.id = r.order_id left join accounts a on a.id = c.customer_id
       left join tracker_agent t on t.agent_code = c.agent left join accounts b on b.id = r.reported_by left join accounts d on d.id = r.decided_by
@@ -148,6 +149,7 @@ const differenceOf = (row: RowOf<typeof LISTED_DIFFERENCE>): ListedDifference =>
   airwayNumber: row.airway_number ?? '',
   agent: row.agent ?? undefined,
   agentName: row.agent_name ?? undefined,
+  outboundAt: row.outbound_at?.getTime(),
   reportedByName: row.reported_by_name ?? '',
   decidedByName: row.decided_by_name ?? undefined,
 })

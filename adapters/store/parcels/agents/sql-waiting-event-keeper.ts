@@ -48,7 +48,14 @@ export const sqlWaitingEventKeeper = (connection: Connection): WaitingEventKeepe
     const rows = events.map(({ agent, source, event, reason }) => ({
       agent,
       source,
-      event_key: [numberKey(event.number), event.code, event.time, text(event.timezone), text(event.place)].join('\n'),
+      event_key: [
+        numberKey(event.number),
+        event.code,
+        event.time,
+        text(event.timezone),
+        text(event.place),
+        ...(event.isConfirmed === true ? ['confirmed'] : []),
+      ].join('\n'),
       number: event.number,
       number_key: numberKey(event.number),
       code: event.code.trim(),

@@ -1,6 +1,7 @@
 import type { AgentEvent, AgentSource } from '#core/parcels/agents/agent-event.ts'
 import type { WaitingEvents, WaitingReason } from '#core/parcels/agents/waiting-event.ports.ts'
 import type { Sql } from '../../database/database.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import { narrowColumn, query } from '../../database/row-shape.ts'
 import { keywordPattern } from '../../database/search-text.ts'
@@ -51,9 +52,13 @@ const UNTIMED = query(
     source: narrowColumn<AgentSource>('text'),
     event: narrowColumn<AgentEvent>('json'),
     received_at: 'timestamptz',
+    order_created_at: 'timestamptz?',
     matches: 'bigint?',
   },
-  `select w.id, w.agent, w.source, w.event, w.received_at, count(*) over () as matches
+  `select w.id, w.agent, w.source, w.event, w.received_at, count(*) over () as matches, coalesce(
+      (select o.created_at from orders o where o.airway_number = w.number_key limit 1),
+      (select o.created_at from agent_numbers a join orders o on o.id = a.order_id where a.agent = w.agent and a.number_key = w.number_key),
+      (select o.created_at from orders o where o.order_number = w.number_key limit 1)) as order_created_at
     from waiting_agent_events w
     where w.reason = 'time' and w.discarded_at is null and ($1::text is null or w.agent = $1)
       and ($2::text is null or w.number ilike $2 or w.event ->> 'time' ilike $2 or w.event ->> 'timezone' ilike $2)
@@ -133,10 +138,14 @@ export const sqlWaitingEvents = (sql: Sql): WaitingEvents => ({
   untimed: async ({ agent, keywords, page, pageSize }) => {
     const rows = await sql.rows(UNTIMED, [agent ?? null, keywordPattern(keywords), pageSize, (page - 1) * pageSize])
     return {
-      rows: rows.map(({ received_at: receivedAt, matches: _matches, ...row }) => ({
-        ...row,
+      rows: rows.map(({ id, agent: code, source, event, received_at: receivedAt, order_created_at: createdAt }) => ({
+        id,
+        agent: code,
+        source,
+        event,
         reason: 'time',
         receivedAt: receivedAt.getTime(),
+        ...given({ orderCreatedAt: createdAt?.getTime() }),
       })),
       total: rows[0]?.matches ?? 0,
     }

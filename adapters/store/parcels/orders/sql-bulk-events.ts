@@ -21,9 +21,10 @@ const LOCK = query(
     came_from: narrowColumn<OrderState | null>('text?'),
     country: 'text?',
     customer_id: 'bigint',
+    created_at: 'timestamptz',
     is_followed: 'boolean?',
   },
-  prepareStatement(`select o.id, o.order_number, o.status, o.came_from, o.country, o.customer_id, o.customer_id = any(array(select account_id from webhook_endpoints
+  prepareStatement(`select o.id, o.order_number, o.status, o.came_from, o.country, o.customer_id, o.created_at, o.customer_id = any(array(select account_id from webhook_endpoints
       where off_reason is null and events && '{order.status_changed,tracking.event_added}'::text[])) as is_followed from (select unnest($1::text[]) as order_number order by 1) wanted
   cross join lateral (select * from orders o where o.order_number = wanted.order_number and ($2::bigint[] is null or o.customer_id = any($2)) for update) o`),
 )
@@ -81,9 +82,9 @@ export const sqlBulkEvents = (connection: Connection, clock: Clock): BulkEvents 
   return {
     lock: async (orderNumbers, whose) =>
       (await connection.rows(LOCK, [orderNumbers, whose ?? null])).map((row) => {
-        const { id, order_number: orderNumber, status, came_from, country } = row
+        const { id, order_number: orderNumber, status, came_from, country, created_at: createdAt } = row
         if (row.is_followed === true) followed.set(id, { customerId: row.customer_id, status })
-        return { id, orderNumber, status, cameFrom: came_from ?? undefined, country: country ?? undefined }
+        return { id, orderNumber, status, cameFrom: came_from ?? undefined, country: country ?? undefined, createdAt: createdAt.getTime() }
       }),
     known: async (orderIds) =>
       (await connection.texts(KNOWN, [orderIds])).map(([orderId, code, time, location, hidden]) => ({

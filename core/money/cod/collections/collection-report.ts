@@ -50,7 +50,26 @@ export type CollectionReport = {
   readonly state: 'booked' | DifferenceState
 }
 
-/** A report whose amount differs from what was due, with its decision. */
+/**
+ * Causes of a difference: another amount, or cash of a time before the parcel left or was
+ * delivered.
+ */
+export const DIFFERENCE_CAUSES = {
+  amount: words('金额不符', '金額不符', 'Other amount'),
+  before_dispatch: words('早于出库', '早於出庫', 'Before dispatch'),
+  before_delivery: words('早于签收', '早於簽收', 'Before delivery'),
+} as const satisfies Record<string, Words>
+export type DifferenceCause = keyof typeof DIFFERENCE_CAUSES
+
+type Differing = Pick<CollectionReport, 'amount' | 'due' | 'collectedAt'>
+
+/** Why a difference is one, by when its parcel left. */
+export const differenceCause = ({ amount, due, collectedAt }: Differing, outboundAt: Instant | undefined): DifferenceCause => {
+  if (amount.amount !== due.amount) return 'amount'
+  return outboundAt !== undefined && collectedAt < outboundAt ? 'before_dispatch' : 'before_delivery'
+}
+
+/** A report that differs from what was due, or was too early for it, with its decision. */
 export type CodDifference = Omit<CollectionReport, 'state'> & {
   readonly id: number
   readonly orderNumber: string

@@ -24,6 +24,9 @@ export type NamedOrder = {
   readonly orderId: number
   readonly orderNumber: string
   readonly hasCod: boolean
+  /** When the parcel left and was delivered, where it did. */
+  readonly outboundAt?: Instant
+  readonly podAt?: Instant
 }
 
 /** Cash that was booked for an order. */
@@ -108,6 +111,7 @@ export type ListedCollection = Collection & {
 
 /** A difference as lists show it. */
 export type ListedDifference = CodDifference & {
+  readonly outboundAt: Instant | undefined
   readonly account: string
   readonly airwayNumber: string
   readonly agent: string | undefined

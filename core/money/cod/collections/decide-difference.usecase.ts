@@ -71,7 +71,8 @@ const decideOne = ({ atomically, clock }: Ports, { id, decision, reason, actor }
         return failed(codFailure('COD_NOT_DUE', { order, state: collectionMachine.states[collection.state].label }))
       const booked = await bookCash(unit, [{ amount: before.amount, collectedAt: before.collectedAt, collection }], { actor, at })
       if (!booked.ok) return booked
-      await inform(unit, { ...before, reason }, at)
+      // Cash that only came early is collected as it was due.
+      if (before.amount.amount !== before.due.amount) await inform(unit, { ...before, reason }, at)
     }
     await unit.collections.keepDifference({ ...before, state: state.value, decidedBy: actor.id, decidedAt: at, reason })
     const changes = { collected_amount: { from: shown(before.due), to: shown(before.amount) }, reason: { to: reason } }

@@ -9,6 +9,7 @@ import { formatAmount, formatMoney, money, type Money } from '#core/base/kernel/
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { codCollected } from '../../ledger/postings.ts'
 import { postEach } from '../../ledger/post.ts'
+import { isBefore } from '#core/parcels/orders/events/early-event.rules.ts'
 import { country } from '#core/platform/reference/country.entity.ts'
 import { trackerAgent } from '#core/platform/reference/tracker-agent.entity.ts'
 import { codFailure } from '../cod.failures.ts'
@@ -43,8 +44,9 @@ const wrong = (column: ReportColumn, failure: Failure): Result<never, { column: 
 
 /**
  * Takes reports of collected cash inside a unit of work: an amount that is due is booked (agent's
- * cash → what we owe the client), another one becomes a difference, what is known is left alone,
- * and each wrong report says why (rule: Reports of cash). MONTH_CLOSED undoes the unit.
+ * cash → what we owe the client), another one becomes a difference, and so does cash of a time
+ * before the parcel left or was delivered; what is known is left alone, and each wrong report says
+ * why (rule: Reports of cash). MONTH_CLOSED undoes the unit.
  */
 export async function takeReports(
   unit: CollectionUnit,
@@ -103,7 +105,9 @@ function judge(
     return isSame(context.open)
       ? ok({ done: 'repeated', ...value })
       : wrong('amount', codFailure('COD_DIFFERENCE_OPEN', { order, amount: formatMoney(context.open) }))
-  return ok({ done: isSame(due) ? 'booked' : 'difference', ...value })
+  const timed = { time: value.collectedAt, timezone: zoneOf(collection, reporting) }
+  const isEarly = [context.named?.outboundAt, context.named?.podAt].some((moment) => moment !== undefined && isBefore(timed, moment))
+  return ok({ done: isSame(due) && !isEarly ? 'booked' : 'difference', ...value })
 }
 
 /** The collection that a report is about. */
@@ -129,16 +133,21 @@ function readAmount(text: string, currency: string): Result<Money> {
   return read.value < 0n ? failed(inputFailure('NOT_A_NUMBER', { found: bare })) : ok(money(read.value, currency))
 }
 
+/** The time zone of the agent, or else of the destination. */
+function zoneOf({ agent: code, country: destination }: Collection, { references }: Reporting): string {
+  const agent = code === undefined ? undefined : references.find(trackerAgent, code)
+  return agent?.timezone ?? references.find(country, destination)?.timezone ?? 'UTC'
+}
+
 /**
  * When cash was taken: in the time zone of the agent, or else of the destination; a day ahead of us
  * is no time of something that happened.
  */
-function readTime(text: string | undefined, collection: Collection, { at, references }: Reporting): Result<Instant> {
+function readTime(text: string | undefined, collection: Collection, reporting: Reporting): Result<Instant> {
+  const { at } = reporting
   const bare = (text ?? '').trim()
   if (bare === '') return ok(at)
-  const agent = collection.agent === undefined ? undefined : references.find(trackerAgent, collection.agent)
-  const timeZone = agent?.timezone ?? references.find(country, collection.country)?.timezone ?? 'UTC'
-  const read = parseInstant(bare, { timeZone })
+  const read = parseInstant(bare, { timeZone: zoneOf(collection, reporting) })
   if (!read.ok) return read
   return read.value > at + MILLIS_PER_DAY
     ? failed(codFailure('COD_COLLECTED_LATER', { time: `${localTime(read.value, 'UTC')} UTC` }))

@@ -10,7 +10,14 @@ import { rememberByKey } from '#core/base/kernel/remember-by-key.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import { trackingStatus } from '#core/platform/reference/tracking-status.entity.ts'
 import type { TrackingEvent } from '../../tracking/tracking-event.ts'
-import { asTrackingEvent, faultsOf, type ReportedEvent } from './add-tracking-events.usecase.ts'
+import { beforeOrder, isEarlyEvent } from './early-event.rules.ts'
+import {
+  asTrackingEvent,
+  faultsOf,
+  type AddedTrackingEvents,
+  type AddTrackingEvents,
+  type ReportedEvent,
+} from './add-tracking-events.usecase.ts'
 import type { BulkChange, BulkUnit, KnownEvent, MovableOrder } from './bulk-events.port.ts'
 import { driveOrder } from '../change/drive-order.rules.ts'
 import { orderFailure } from '../order.failures.ts'
@@ -30,10 +37,7 @@ export type BulkOutcome = {
 
 type Ports = {
   readonly atomically: Atomically<OrderUnit & BulkUnit>
-  readonly addTrackingEvents: (
-    command: { readonly orderNumber: string; readonly events: readonly ReportedEvent[] },
-    actor: Actor,
-  ) => Promise<Result<{ readonly added: number }>>
+  readonly addTrackingEvents: (command: AddTrackingEvents, actor: Actor) => Promise<Result<Pick<AddedTrackingEvents, 'added' | 'early'>>>
   /** Whether an event changes nothing but the order. */
   readonly movesAlone: (event: OrderEvent) => boolean
   readonly references: () => References
@@ -55,8 +59,8 @@ type PlacedReport = { readonly report: BulkReport; readonly at: number }
  * Stores tracking events of many orders, in any order and more than once, with the moves that they
  * drive: the same as `addTrackingEvents` says of each order. Orders whose moves change more than
  * the order itself, or that report cash, are handled one by one. An event that is refused is named
- * by its place: ORDER_NOT_FOUND, UNKNOWN_REFERENCE, TRACKING_IN_FUTURE, or what refuses the events
- * of an order that is handled alone; the others are stored all the same.
+ * by its place: ORDER_NOT_FOUND, UNKNOWN_REFERENCE, TRACKING_IN_FUTURE, TRACKING_BEFORE_ORDER, or
+ * what refuses the events of an order that is handled alone; the others are stored all the same.
  */
 export function addEventsInBulk(ports: Ports) {
   return async (reports: readonly BulkReport[], actor: Actor): Promise<Result<BulkOutcome>> => {
@@ -81,6 +85,7 @@ export function addEventsInBulk(ports: Ports) {
         outcome.added += done.value.added
         outcome.moved += done.value.moved
         for (const place of done.value.unknown) refused.push({ at: place.at, failure: notFound(place) })
+        refused.push(...done.value.early)
       }
       return ok(undefined)
     }
@@ -195,19 +200,25 @@ async function storePart(unit: OrderUnit & BulkUnit, { part, references, actor, 
   const byNumber = new Map(orders.map((order) => [order.orderNumber, order]))
   const timelines = timelinesOf(orders, await unit.bulkEvents.known(orders.map(({ id }) => id)))
   const events: TrackingEvent[] = []
-  for (const { report } of part) {
+  const early: BulkOutcome['refused'][number][] = []
+  for (const { report, at: place } of part) {
     const order = byNumber.get(report.orderNumber)
     const timeline = order && timelines.get(order.id)
     if (order === undefined || timeline === undefined) continue
     const event = asTrackingEvent(report, { order, actor, references })
     if (report.writtenLocation !== undefined && isMet(timeline, { ...event, location: report.writtenLocation })) continue
-    if (!meet(timeline, event)) continue
+    if (isMet(timeline, event)) continue
+    if (isEarlyEvent(report, order)) {
+      early.push({ at: place, failure: beforeOrder(report, order) })
+      continue
+    }
+    meet(timeline, event)
     timeline.fresh.push(event)
     events.push(event)
   }
   if (events.length > 0) await unit.bulkEvents.add(events)
   const moved = await changeOrders(unit, { orders, timelines, references, actor, at })
-  return ok({ added: events.length, moved, unknown: part.filter(({ report }) => !byNumber.has(report.orderNumber)) })
+  return ok({ added: events.length, moved, early, unknown: part.filter(({ report }) => !byNumber.has(report.orderNumber)) })
 }
 
 type Changing = Omit<Part, 'part' | 'whose'> & {
@@ -241,9 +252,11 @@ type Alone = { readonly alone: readonly PlacedReport[]; readonly actor: Actor; r
 async function storeAlone({ addTrackingEvents }: Ports, { alone, actor, refused }: Alone): Promise<number> {
   let added = 0
   for (const [orderNumber, placed] of Map.groupBy(alone, ({ report }) => report.orderNumber)) {
-    const done = await addTrackingEvents({ orderNumber, events: placed.map(({ report }) => report) }, actor)
-    if (done.ok) added += done.value.added
-    else for (const { at } of placed) refused.push({ at, failure: done.failure })
+    const done = await addTrackingEvents({ orderNumber, events: placed.map(({ report }) => report), leavesEarly: true }, actor)
+    if (done.ok) {
+      added += done.value.added
+      refused.push(...done.value.early.map(({ place, failure }) => ({ at: placed[place]?.at ?? place, failure })))
+    } else for (const { at } of placed) refused.push({ at, failure: done.failure })
   }
   return added
 }

@@ -7,6 +7,7 @@ import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import { localTime } from '#core/base/kernel/instant.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { lockOrder } from '../lock-order.ts'
+import { beforeOrder, isEarlyEvent } from './early-event.rules.ts'
 import { NO_PLACE } from './event-place.rules.ts'
 import { changeOf } from '../change/move-order.usecase.ts'
 import type { Order } from '../order.ts'
@@ -42,7 +43,19 @@ export type ReportedEvent = {
    * another.
    */
   readonly collected?: { readonly amount: string; readonly currency?: string | undefined }
+  /** It is taken though it is older than its order. */
+  readonly isConfirmed?: boolean
 } & AgentStatus
+
+export type AddTrackingEvents = {
+  readonly orderNumber: string
+  readonly events: readonly ReportedEvent[]
+  /** Events that are older than the order are left out and named; else they refuse all. */
+  readonly leavesEarly?: true
+}
+/** The outcome, with the places of events that were left out. */
+export type AddedTrackingEvents = { readonly added: number; readonly status: OrderState; readonly early: readonly EarlyEvent[] }
+type EarlyEvent = { readonly place: number; readonly failure: Failure }
 
 type Ports = { readonly atomically: Atomically<MovingUnit>; readonly references: () => References; readonly clock: Clock }
 
@@ -60,14 +73,11 @@ export const inFuture = (time: Instant, at: Instant): Failure =>
  * Stores tracking events in any order and more than once (rule: One event): a known one is left
  * out, the newest by its time is the current one, and one that drives the order moves it where the
  * machine allows. UNKNOWN_REFERENCE names a code that is not seeded, TRACKING_IN_FUTURE an event
- * more than five minutes ahead. Cash that an event reports is taken with it, and what is wrong with
- * its amount refuses all events.
+ * more than five minutes ahead, TRACKING_BEFORE_ORDER one that is older than the order. Cash that
+ * an event reports is taken with it, and what is wrong with its amount refuses all events.
  */
 export function addTrackingEvents({ atomically, references, clock }: Ports) {
-  return (
-    command: { readonly orderNumber: string; readonly events: readonly ReportedEvent[] },
-    actor: Actor,
-  ): Promise<Result<{ readonly added: number; readonly status: OrderState }>> =>
+  return (command: AddTrackingEvents, actor: Actor): Promise<Result<AddedTrackingEvents>> =>
     atomically(async (unit) => {
       const found = await lockOrder(unit, command.orderNumber, clientsWithin(actor))
       if (!found.ok) return found
@@ -77,7 +87,12 @@ export function addTrackingEvents({ atomically, references, clock }: Ports) {
       const wrong = command.events.flatMap((event, index) => faultsOf(event, { path: `events.${index}.`, references: table, at }))
       if (wrong.length > 0) return failed(invalidInput(wrong))
       const known = await unit.tracking.of(order.id, { hidden: true })
-      const events = withoutWritten(command.events, known)
+      const early = earlyPlaces(command.events, { known, order })
+      if (early.length > 0 && command.leavesEarly !== true)
+        return failed(invalidInput(early.map(({ place, failure }) => atField(`events.${place}.status_time`, failure))))
+      const left = new Set(early.map(({ place }) => place))
+      const sound = command.events.filter((_event, place) => !left.has(place))
+      const events = withoutWritten(sound, known)
       const reported = events.map((event) =>
         asTrackingEvent(event, { order: { id: order.id, country: order.values.country }, actor, references: table }),
       )
@@ -92,12 +107,26 @@ export function addTrackingEvents({ atomically, references, clock }: Ports) {
       })
       const moved = await applyMoves(unit, { order, moves, events: command.events, references: table, actor, at })
       if (!moved.ok) return moved
-      const cash = await takeCash(unit, { order: moved.value, events: command.events, references: table, actor, at })
-      return cash.ok ? ok({ added, status: moved.value.status }) : cash
+      const cash = await takeCash(unit, { order: moved.value, events: sound, references: table, actor, at })
+      return cash.ok ? ok({ added, status: moved.value.status, early }) : cash
     })
 }
 
 const keyOf = ({ code, time, location }: Pick<ReportedEvent, 'code' | 'time' | 'location'>): string => `${code} ${time} ${location}`
+
+/** The events that are older than the order and not known, each with its failure. */
+function earlyPlaces(
+  events: readonly ReportedEvent[],
+  { known, order }: { readonly known: readonly TrackingEvent[]; readonly order: Pick<Order, 'createdAt'> },
+): readonly EarlyEvent[] {
+  if (!events.some((event) => isEarlyEvent(event, order))) return []
+  const met = new Set(known.map(keyOf))
+  const isKnown = (event: ReportedEvent): boolean =>
+    met.has(keyOf(event)) || (event.writtenLocation !== undefined && met.has(keyOf({ ...event, location: event.writtenLocation })))
+  return events.flatMap((event, place) =>
+    isEarlyEvent(event, order) && !isKnown(event) ? [{ place, failure: beforeOrder(event, order) }] : [],
+  )
+}
 
 /**
  * The events without those that are known, or were reported before them, by the place as their

@@ -4,7 +4,7 @@ import type { Order } from '../order.ts'
 import type { OrderState } from '../order.machine.ts'
 
 /** The facts of an order that decide whether an event moves it. */
-export type MovableOrder = Pick<Order, 'id' | 'orderNumber' | 'status'> & {
+export type MovableOrder = Pick<Order, 'id' | 'orderNumber' | 'status' | 'createdAt'> & {
   readonly cameFrom: OrderState | undefined
   readonly country: string | undefined
 }

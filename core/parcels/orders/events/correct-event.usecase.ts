@@ -12,6 +12,7 @@ import type { OrderUnit } from '../order.ports.ts'
 import { trackingStatus } from '#core/platform/reference/tracking-status.entity.ts'
 import { currentCode, type TrackingEvent, type TrackingStore } from '../../tracking/tracking-event.ts'
 import { trackingFailure } from '../../tracking/tracking.failures.ts'
+import { beforeOrder, isEarlyEvent } from './early-event.rules.ts'
 import { readEnteredEvent } from './entered-event.ts'
 
 type Ports = {
@@ -38,7 +39,7 @@ const isSame = (one: NamedEvent, other: NamedEvent): boolean =>
  * Corrects the time, place and note of a tracking event, or takes it back, with a reason and an
  * audit row of both values. The order’s newest code and its time of delivery follow, and so do the
  * reports; a move that the event caused stays. FIELD_REQUIRED, INPUT_INVALID, ORDER_NOT_FOUND,
- * TRACKING_EVENT_NOT_FOUND, TRACKING_EVENT_KNOWN.
+ * TRACKING_EVENT_NOT_FOUND, TRACKING_EVENT_KNOWN, TRACKING_BEFORE_ORDER.
  */
 export function correctEvent({ atomically, references, clock }: Ports) {
   return ({ orderNumber, event: named, change, reason }: CorrectEvent, actor: Actor): Promise<Result<unknown>> =>
@@ -54,6 +55,8 @@ export function correctEvent({ atomically, references, clock }: Ports) {
       const at = clock.now()
       const next = change === undefined ? ok(undefined) : corrected(old, change, { references: references(), at })
       if (!next.ok) return next
+      const early = next.value !== undefined && isEarlyEvent(next.value, order) && !isEarlyEvent(old, order)
+      if (next.value !== undefined && early) return failed(invalidInput([atField('status_time', beforeOrder(next.value, order))]))
       const others = events.filter((event) => event !== old)
       const to = next.value
       if (to !== undefined && others.some((event) => isSame(event, to))) return failed(trackingFailure('TRACKING_EVENT_KNOWN'))

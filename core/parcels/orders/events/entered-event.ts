@@ -29,7 +29,19 @@ export const eventPlaceFields = {
 } as const satisfies Fields
 
 /** An event as staff enter it. */
-export const enteredEventFields = { tracker_code, ...eventPlaceFields } as const satisfies Fields
+export const enteredEventFields = {
+  tracker_code,
+  ...eventPlaceFields,
+  confirm_early: {
+    kind: 'flag',
+    label: words('早于订单创建时间也录入', '早於訂單建立時間也錄入', 'Enter it though it is before the order'),
+    help: words(
+      '不勾选时，比订单创建时间早 2 小时以上的轨迹不会录入',
+      '不勾選時，比訂單建立時間早 2 小時以上的軌跡不會錄入',
+      'Otherwise a parcel refuses an event of more than 2 hours before its order was created',
+    ),
+  },
+} as const satisfies Fields
 
 type Reading = { readonly references: References; readonly at: Instant }
 
@@ -57,6 +69,7 @@ export function readEnteredEvent(raw: RawFields, { references, at }: Reading): R
     ...given({ timezone: text('status_timezone'), description: text('tracker_description') }),
     // Nothing said leaves it to the code.
     ...(values['status_hidden'] === true ? { hidden: true } : {}),
+    ...(values['confirm_early'] === true ? { isConfirmed: true } : {}),
   }
   const faults = faultsOf(event, { path: '', references, at })
   return faults.length === 0 ? ok(event) : failed(invalidInput(faults))

@@ -1,3 +1,4 @@
+import { given } from '#core/base/kernel/given.ts'
 import type { CollectionKeeper, CollectionImportCounts, WrongLine } from '#core/money/cod/collections/collection.ports.ts'
 import type { CodDifference, CollectionReport } from '#core/money/cod/collections/collection-report.ts'
 import type { Collection } from '#core/money/cod/collections/collection.ts'
@@ -49,7 +50,9 @@ export function memoryCollections({
           (one) => (one.orderNumber === number || one.airwayNumber === number) && isOf(one.customerId, customerIds),
         )
         if (order === undefined) return []
-        return [{ number, orderId: order.id, orderNumber: order.orderNumber, hasCod: (order.values.cod?.amount ?? 0n) > 0n }]
+        const { outboundAt, podAt } = order
+        const hasCod = (order.values.cod?.amount ?? 0n) > 0n
+        return [{ number, orderId: order.id, orderNumber: order.orderNumber, hasCod, ...given({ outboundAt, podAt }) }]
       }),
     book: async (booked) => {
       for (const { orderId, ...cash } of booked) change(orderId, { state: 'collected', ...cash })

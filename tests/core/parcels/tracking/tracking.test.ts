@@ -175,7 +175,7 @@ describe('the current event', () => {
 describe('an event that drives the order', () => {
   it('moves it in the order in which things happened, and leaves who moved it when', async () => {
     must(await move('receive', 1))
-    expect(must(await report(event('160', 90), event('111', 10), event('112', 12)))).toEqual({ added: 3, status: 'signed' })
+    expect(must(await report(event('160', 90), event('111', 10), event('112', 12)))).toEqual({ added: 3, status: 'signed', early: [] })
     expect(store.current()).toMatchObject({ status: 'signed', outboundAt: at(10), podAt: at(90), trackerCode: '160' })
     expect(store.audit().every(({ area, subject }) => area === 'order' && subject === 'OD1')).toBe(true)
     expect(store.audit().map(({ action, from, to, at: when, actorId }) => [action, from, to, when, actorId])).toEqual([
@@ -186,7 +186,7 @@ describe('an event that drives the order', () => {
   })
 
   it('stays an entry of the timeline where the machine does not allow it', async () => {
-    expect(must(await report(event('160', 90)))).toEqual({ added: 1, status: 'confirmed' })
+    expect(must(await report(event('160', 90)))).toEqual({ added: 1, status: 'confirmed', early: [] })
     expect(store.current()).toMatchObject({ status: 'confirmed', trackerCode: '160' })
     expect(store.audit()).toEqual([])
   })
@@ -194,7 +194,7 @@ describe('an event that drives the order', () => {
   it('that came too early gets its turn when the one it waited for arrives', async () => {
     must(await move('receive', 1))
     expect(must(await report(event('160', 90))).status).toBe('inbound')
-    expect(must(await report(event('111', 10)))).toEqual({ added: 1, status: 'signed' })
+    expect(must(await report(event('111', 10)))).toEqual({ added: 1, status: 'signed', early: [] })
     expect(store.current()).toMatchObject({ outboundAt: at(10), podAt: at(90) })
   })
 
@@ -211,21 +211,21 @@ describe('an event that drives the order', () => {
     expect(store.current()).toMatchObject({ status: 'abnormal', cameFrom: 'outbound', exceptionCode: 'OTHER', exceptionMsg: 'Box is wet' })
     must(await move('continue', 30))
     expect(store.current()).toMatchObject({ status: 'outbound' })
-    expect(must(await report(event('190', 20, { description: 'Box is wet' })))).toEqual({ added: 0, status: 'outbound' })
+    expect(must(await report(event('190', 20, { description: 'Box is wet' })))).toEqual({ added: 0, status: 'outbound', early: [] })
   })
 
   it('moves nothing when it is reported again as hidden', async () => {
     must(await move('receive', 1))
     must(await report(event('190', 20, { hidden: true })))
     must(await move('continue', 30))
-    expect(must(await report(event('190', 20, { hidden: true })))).toEqual({ added: 0, status: 'inbound' })
+    expect(must(await report(event('190', 20, { hidden: true })))).toEqual({ added: 0, status: 'inbound', early: [] })
   })
 
   it('does not wake what was over before the order came to its state', async () => {
     must(await move('receive', 1))
     must(await report(event('190', 5)))
     must(await move('continue', 6))
-    expect(must(await report(event('111', 4)))).toEqual({ added: 1, status: 'outbound' })
+    expect(must(await report(event('111', 4)))).toEqual({ added: 1, status: 'outbound', early: [] })
   })
 
   it('leaves the words of a hidden one to the staff', async () => {

@@ -7,6 +7,7 @@ import { processWaiting } from '#core/parcels/agents/process-waiting.work.ts'
 import type { AgentEvent } from '#core/parcels/agents/agent-event.ts'
 import { takeAgentEvents } from '#core/parcels/agents/take-agent-events.ts'
 import { must, ok } from '#core/base/kernel/result.ts'
+import { ageOrders } from '../../../support/age-orders.ts'
 import { startServerWithStore } from '../../../support/servers/server-with-store.ts'
 import { sampleOrder } from '../orders/sample-order.ts'
 
@@ -33,6 +34,7 @@ async function placeEventOrder(over: Readonly<Record<string, unknown>> = {}): Pr
   made += 1
   const body = sampleOrder({ ref_code: `EV-${made}`, ...over })
   const order = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body })).json.payload
+  await ageOrders(server)
   return order
 }
 async function underWay(over: Readonly<Record<string, unknown>> = {}): Promise<OrderRow> {
@@ -223,6 +225,7 @@ describe('events of an agent', () => {
       numbers.push(...batch.map(({ airwayNumber }) => airwayNumber))
       if (numbers.length >= 500) break
     }
+    await ageOrders(server)
     const events = numbers.slice(0, 500).map((number) => ({ number, code: 'InTransit_CustomsReleased', time: ago(1), place: 'Pushed' }))
     expect(events.length).toBeGreaterThan(250)
     expect(await take(events)).toMatchObject({ added: events.length, refused: [] })

@@ -203,7 +203,7 @@ describe('a file of events', () => {
     for (const agent of ['ARAMEX', 'NOBODY']) {
       await mkdir(join(folder, agent))
       const path = join(folder, agent, 'status.csv')
-      await writeFile(path, `awb,status,time\n${order.airway_number},SH014,${hoursAgo(2)}\n`)
+      await writeFile(path, `awb,status,time\n${order.airway_number},SH014,${hoursAgo(1)}\n`)
       await utimes(path, new Date(0), new Date(0))
     }
     await writeFile(join(folder, 'ARAMEX', 'half.csv'), 'awb,sta')

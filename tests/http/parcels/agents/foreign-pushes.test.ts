@@ -9,6 +9,7 @@ import type { UntimedEventRow } from '../../../../adapters/http/contract/parcels
 import type { OrderRow } from '../../../../adapters/http/contract/parcels/orders/order.routes.ts'
 import { processWaiting } from '#core/parcels/agents/process-waiting.work.ts'
 import { must, ok } from '#core/base/kernel/result.ts'
+import { ageOrders } from '../../../support/age-orders.ts'
 import { startServerWithStore } from '../../../support/servers/server-with-store.ts'
 import { sampleOrder } from '../orders/sample-order.ts'
 
@@ -58,6 +59,7 @@ async function underWay(): Promise<OrderRow> {
     ['dispatch', {}],
   ] as const)
     await server.call('POST', `/api/orders/${order.order_number}/${event}`, { as: 'admin', body })
+  await ageOrders(server)
   return order
 }
 type Scan = Readonly<Record<string, unknown>>

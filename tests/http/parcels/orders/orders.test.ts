@@ -385,7 +385,11 @@ describe('public tracking', () => {
     const order = await createAcceptedOrder()
     const events = [{ tracker_code: '150', status_time: '2026-01-01T00:00:00Z', status_location: 'Dubai', status_hidden: true }]
     expect(
-      (await server.call('POST', `/api/orders/${order.order_number}/tracking`, { as: 'warehouse', body: { events } })).json.payload,
+      (await server.call('POST', `/api/orders/${order.order_number}/tracking`, { as: 'warehouse', body: { events } })).json,
+    ).toMatchObject({ fields: [{ path: 'events.0.status_time', error: 'TRACKING_BEFORE_ORDER' }] })
+    const body = { events, confirm_early: true }
+    expect(
+      (await server.call('POST', `/api/orders/${order.order_number}/tracking`, { as: 'warehouse', body })).json.payload,
     ).toMatchObject({ added: 1 })
     expect(
       (await server.call('POST', `/api/orders/${order.order_number}/tracking`, { as: 'warehouse', body: { events } })).json.payload,

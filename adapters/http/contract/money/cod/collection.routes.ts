@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { statesOf } from '#core/base/kernel/machine.ts'
 import { COD_AGE_NAMES, COD_PLACE_NAMES } from '#core/money/cod/reports/cod-report.ts'
-import { REPORT_COLUMNS, REPORT_SOURCES, type ReportSource } from '#core/money/cod/collections/collection-report.ts'
+import {
+  DIFFERENCE_CAUSES,
+  REPORT_COLUMNS,
+  REPORT_SOURCES,
+  type DifferenceCause,
+  type ReportSource,
+} from '#core/money/cod/collections/collection-report.ts'
 import { collectionMachine, type CollectionState } from '#core/money/cod/collections/collection.machine.ts'
 import { COLLECTION_SORTS } from '#core/money/cod/collections/collection.ports.ts'
 import { DIFFERENCE_DECISIONS, differenceMachine } from '#core/money/cod/collections/difference.machine.ts'
@@ -18,6 +24,7 @@ const MOST_REPORTED = 1000
 const MOST_AT_ONCE = 500
 const STATES = statesOf(collectionMachine).filter((state) => state !== 'not_due') as [CollectionState, ...CollectionState[]]
 const DIFFERENCE_STATES = statesOf(differenceMachine)
+const CAUSES = Object.keys(DIFFERENCE_CAUSES) as [DifferenceCause, ...DifferenceCause[]]
 const SOURCES = Object.keys(REPORT_SOURCES) as [ReportSource, ...ReportSource[]]
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
@@ -92,6 +99,9 @@ const difference = named(
     status_txt: z.string(),
     due: moneyAnswer,
     reported: moneyAnswer,
+    /** Another amount, or cash of a time before the parcel left or was delivered. */
+    cause: z.enum(CAUSES),
+    cause_txt: z.string(),
     source: z.enum(SOURCES),
     source_txt: z.string(),
     collected_time: z.string(),

@@ -51,6 +51,8 @@ const untimedRow = named(
     time: z.string(),
     timezone: z.string().nullable(),
     reason_txt: z.string(),
+    /** It can be taken with the time as it was sent. */
+    readable: z.boolean(),
     text: z.string().nullable(),
     place: z.string().nullable(),
     received: z.string(),
@@ -122,7 +124,7 @@ export const waitingEventRoutes = {
     permission: { area: 'waiting-events', action: 'read' },
     method: 'GET',
     path: TIMES,
-    summary: 'Events of agents whose time cannot be read or is in the future, the newest first',
+    summary: 'Events of agents whose time cannot be read, was in the future or is older than the order, the newest first',
     query: z.object(filters),
     payload: listOf(untimedRow),
   }),
@@ -134,6 +136,15 @@ export const waitingEventRoutes = {
     summary: 'Enter when such an event happened; it is added to its parcel then',
     params: one,
     body: z.object({ status_time: z.string().max(60).default(''), status_timezone: z.string().max(60).default('') }),
+    payload: z.object({ id: z.number().int() }),
+  }),
+  confirmEvent: defineRoute({
+    ...common,
+    permission: { area: 'waiting-events', action: 'update' },
+    method: 'POST',
+    path: `${TIMES}/{id}/confirm`,
+    summary: 'Take such an event with the time that it was sent with',
+    params: one,
     payload: z.object({ id: z.number().int() }),
   }),
   discardEvent: defineRoute({

@@ -12,7 +12,12 @@ const place = {
   status_hidden: z.boolean().optional(),
 }
 /** The fields of an event as it is sent; the core says what each field takes. */
-export const enteredEvent = { tracker_code: z.string().max(20).optional(), ...place }
+export const enteredEvent = {
+  tracker_code: z.string().max(20).optional(),
+  ...place,
+  /** Parcels take it though it is before their order was created. */
+  confirm_early: z.boolean().optional(),
+}
 
 const entered = named(
   'EventsEntered',

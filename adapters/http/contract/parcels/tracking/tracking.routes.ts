@@ -98,6 +98,8 @@ export const trackingRoutes = {
         )
         .min(1)
         .max(100),
+      /** Events are taken though they are before the order was created. */
+      confirm_early: z.boolean().optional(),
     }),
     payload: z.object({ added: z.number().int(), status: z.string() }),
   }),

@@ -1,4 +1,4 @@
-import { Disable, Time } from '@blueprintjs/icons'
+import { Disable, Tick, Time } from '@blueprintjs/icons'
 import { waitingEventRoutes } from '../../../../http/contract/parcels/agents/waiting-event.routes.ts'
 import { say } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
@@ -10,7 +10,8 @@ const { table: t } = waitingEventsWords
 const permission = { area: 'waiting-events', action: 'update' } as const
 
 /**
- * Events of agents whose time cannot be read; staff enter each time or discard the event.
+ * Events of agents whose time cannot be read or right; staff enter each time, confirm it, or
+ * discard the event.
  */
 export default listPage(
   defineListPage({
@@ -37,6 +38,20 @@ export default listPage(
     opened: { enter: EnterEventTime, discard: DiscardEvent },
     rowActions: [
       { name: 'enter', label: (row) => `${say(t.enterTime)} ${row.number}`, icon: <Time />, permission, opens: 'enter' },
+      {
+        name: 'confirm',
+        label: (row) => `${say(t.confirmEvent)} ${row.number}`,
+        icon: <Tick />,
+        permission,
+        isOffered: (row) => row.readable,
+        run: ({ id }, api) => api.call(waitingEventRoutes.confirmEvent, { params: { id } }),
+        ask: ({ time, timezone }) => ({
+          text: say(t.confirmAsk, { time: [time, timezone].filter(Boolean).join(' ') }),
+          confirmText: say(t.confirmEvent),
+          cancelText: say(t.cancel),
+        }),
+        done: () => say(t.eventConfirmed),
+      },
       { name: 'discard', label: (row) => `${say(t.discard)} ${row.number}`, icon: <Disable />, permission, opens: 'discard' },
     ],
   }),

@@ -59,9 +59,9 @@ export const waitingEventsWords = defineWords('waiting-events', {
   cancel: words('取消', '取消', 'Cancel'),
   timesTitle: words('时间待确认的轨迹', '時間待確認的軌跡', 'Event times to check'),
   timesText: words(
-    '代理上报的时间无法识别，或晚于当前时间。填写时间后轨迹入库；同一条再次上报不会重复出现。',
-    '代理回報的時間無法辨識，或晚於目前時間。填寫時間後軌跡寫入；同一筆再次回報不會重複出現。',
-    'Agents reported times that cannot be read, or that are in the future. Once the time is entered, the event is added. The same report does not come back.',
+    '代理上报的时间无法识别、晚于当前时间，或早于订单创建。填写或确认时间后轨迹入库；同一条再次上报不会重复出现。',
+    '代理回報的時間無法辨識、晚於目前時間，或早於訂單建立。填寫或確認時間後軌跡寫入；同一筆再次回報不會重複出現。',
+    'Agents reported times that cannot be read, are in the future, or are before the order. Nothing of these events counts until the time is entered or confirmed. The same report does not come back.',
   ),
   writtenTime: words('上报的时间', '回報的時間', 'Time as sent'),
   writtenZone: words('上报的时区', '回報的時區', 'Zone as sent'),
@@ -75,5 +75,8 @@ export const waitingEventsWords = defineWords('waiting-events', {
   enterTime: words('填写时间', '填寫時間', 'Enter the time'),
   enterTimeTitle: words('填写 {number} 的轨迹时间', '填寫 {number} 的軌跡時間', 'Enter the time of an event of {number}'),
   timeEntered: words('已填写，轨迹即将入库', '已填寫，軌跡即將寫入', 'Entered. The event is added now'),
+  confirmEvent: words('确认时间无误', '確認時間無誤', 'Take it as it is'),
+  confirmAsk: words('按上报的时间 {time} 录入？', '按回報的時間 {time} 錄入？', 'Add the event with its time, {time}?'),
+  eventConfirmed: words('已确认，轨迹即将入库', '已確認，軌跡即將寫入', 'Confirmed. The event is added now'),
   discardEventTitle: words('丢弃 {number} 的轨迹', '捨棄 {number} 的軌跡', 'Discard an event of {number}'),
 })

@@ -7,7 +7,7 @@ import type {
   MoneyEvent,
   ReportImport,
 } from '#core/money/cod/collections/collection.ports.ts'
-import { REPORT_SOURCES } from '#core/money/cod/collections/collection-report.ts'
+import { DIFFERENCE_CAUSES, differenceCause, REPORT_SOURCES } from '#core/money/cod/collections/collection-report.ts'
 import { moneyEvents } from '#core/money/cod/collections/money-life.words.ts'
 import type { Actor } from '#core/platform/access/account.ts'
 import { mayDo } from '#core/platform/access/roles/permissions.ts'
@@ -79,6 +79,8 @@ export const differenceRow = (one: ListedDifference, { actor, locale }: Reader):
   status_txt: differenceMachine.states[one.state].label[locale],
   due: moneyOf(one.due),
   reported: moneyOf(one.amount),
+  cause: differenceCause(one, one.outboundAt),
+  cause_txt: DIFFERENCE_CAUSES[differenceCause(one, one.outboundAt)][locale],
   source: one.source,
   source_txt: REPORT_SOURCES[one.source][locale],
   collected_time: instantText(one.collectedAt),

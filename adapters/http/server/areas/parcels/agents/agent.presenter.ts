@@ -2,6 +2,7 @@ import type { References } from '#core/base/fields/references.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { trackerAgent } from '#core/platform/reference/tracker-agent.entity.ts'
 import type { UntimedEvent } from '#core/parcels/agents/waiting-event.ports.ts'
+import { beforeOrder, isEarlyEvent } from '#core/parcels/orders/events/early-event.rules.ts'
 import { readWhenAndWhere } from '#core/parcels/agents/reading/when-and-where.rules.ts'
 import { CALL_TROUBLES } from '#core/parcels/agents/agent-call.ts'
 import type { Connection } from '#core/parcels/agents/connection.ts'
@@ -84,8 +85,14 @@ export const callRow = (call: ListedCall, locale: Locale): AgentCallRow => ({
 type Reading = { readonly locale: Locale; readonly references: References; readonly at: Instant }
 
 /** An event whose time cannot be read, with the cause as it is now. */
-export function untimedEventRow({ id, agent, event, receivedAt }: UntimedEvent, { locale, references, at }: Reading): UntimedEventRow {
-  const { time } = readWhenAndWhere(event, { agent, references, at })
+export function untimedEventRow(
+  { id, agent, event, receivedAt, orderCreatedAt }: UntimedEvent,
+  { locale, references, at }: Reading,
+): UntimedEventRow {
+  const { time, usualZone: timezone } = readWhenAndWhere(event, { agent, references, at })
+  const read = time.ok ? { timezone, ...time.value } : undefined
+  const isEarly = read !== undefined && orderCreatedAt !== undefined && isEarlyEvent(read, { createdAt: orderCreatedAt })
+  const early = isEarly ? sayFailure(beforeOrder(read, { createdAt: orderCreatedAt }), locale) : READABLE[locale]
   return {
     id,
     agent,
@@ -94,7 +101,8 @@ export function untimedEventRow({ id, agent, event, receivedAt }: UntimedEvent, 
     code: event.code,
     time: event.time,
     timezone: event.timezone ?? null,
-    reason_txt: time.ok ? READABLE[locale] : sayFailure(time.failure, locale),
+    readable: time.ok,
+    reason_txt: time.ok ? early : sayFailure(time.failure, locale),
     text: event.text ?? null,
     place: event.place ?? null,
     received: instantText(receivedAt),

@@ -1,5 +1,5 @@
 import { discardWaiting } from '#core/parcels/agents/discard-waiting.usecase.ts'
-import { discardUntimed, enterTime } from '#core/parcels/agents/enter-time.usecase.ts'
+import { confirmEvent, discardUntimed, enterTime } from '#core/parcels/agents/enter-time.usecase.ts'
 import { matchNumber } from '#core/parcels/agents/match-number.usecase.ts'
 import type { WaitingGroup, WaitingNumberGroup } from '#core/parcels/agents/waiting-event.ports.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
@@ -41,6 +41,10 @@ export function waitingEventHandlers({ store, references, clock }: SharedParts):
     },
     enterEventTime: async ({ params: { id }, body, actor }) => {
       const done = await enterTime({ atomically, clock })({ id, raw: body }, actor)
+      return done.ok ? ok({ id }) : done
+    },
+    confirmEvent: async ({ params: { id }, actor }) => {
+      const done = await confirmEvent({ atomically, clock })({ id }, actor)
       return done.ok ? ok({ id }) : done
     },
     discardEvent: async ({ params: { id }, body: { reason }, actor }) => {

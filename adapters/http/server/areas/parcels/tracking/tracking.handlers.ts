@@ -52,6 +52,9 @@ export const trackingHandlers = ({
   addTrackingEvents: async ({ params, body, actor }) => {
     const strange = body.events.flatMap((event, index) => zoneFailures(`events.${index}.status_timezone`, event.status_timezone))
     if (strange.length > 0) return failed(invalidInput(strange))
-    return add({ orderNumber: params.order_number, events: body.events.map(reported) }, actor)
+    const confirmed = body.confirm_early === true ? { isConfirmed: true } : {}
+    const events = body.events.map((event) => ({ ...reported(event), ...confirmed }))
+    const done = await add({ orderNumber: params.order_number, events }, actor)
+    return done.ok ? ok({ added: done.value.added, status: done.value.status }) : done
   },
 })

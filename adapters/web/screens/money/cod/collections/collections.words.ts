@@ -77,11 +77,12 @@ export const collectionsWords = defineWords('cod-collections', {
 export const differencesWords = defineWords('cod-differences', {
   title: words('代收差异', '代收差異', 'COD differences'),
   text: words(
-    '派送代理上报的金额与应收不符。接受后按实收入账并通知客户，驳回后由代理重新上报。',
-    '派送代理回報的金額與應收不符。接受後按實收入帳並通知客戶，駁回後由代理重新回報。',
-    'Amounts that agents reported otherwise than they were due. Accepted ones are booked as reported and the client is informed; rejected ones the agent reports again.',
+    '派送代理上报的金额与应收不符，或代收时间早于出库、签收。接受后按实收入账并通知客户，驳回后由代理重新上报。',
+    '派送代理回報的金額與應收不符，或代收時間早於出庫、簽收。接受後按實收入帳並通知客戶，駁回後由代理重新回報。',
+    'Amounts that agents reported otherwise than they were due, or at a time before the parcel left or was delivered. Accepted ones are booked as reported and the client is informed; rejected ones the agent reports again.',
   ),
   reported: words('上报金额', '回報金額', 'Reported'),
+  cause: words('差异原因', '差異原因', 'Cause'),
   reportTime: words('上报时间', '回報時間', 'Reported at'),
   reportedBy: words('上报人', '回報人', 'Reported by'),
   source: words('来源', '來源', 'Source'),

@@ -39,6 +39,7 @@ export default listPage(
       { name: 'status', kind: 'state', label: c.state, width: 100, states: differenceMachine.states, tones: DIFFERENCE_TONES },
       { name: 'due', kind: 'money', label: c.due, width: 130 },
       { name: 'reported', kind: 'money', label: t.reported, width: 130 },
+      { name: 'cause', kind: 'text', label: t.cause, width: 130, value: ({ cause_txt }) => cause_txt },
       { name: 'waiting', kind: 'text', label: t.waiting, width: 100, value: daysWaiting },
       { name: 'client', kind: 'text', label: c.client, value: ({ account }) => account },
       { name: 'agent', kind: 'text', label: c.agent, value: ({ agent, agent_name }) => agent_name ?? agent ?? '' },
