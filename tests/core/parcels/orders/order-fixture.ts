@@ -46,9 +46,11 @@ export const readerOf = (rows: readonly (readonly string[])[]): SheetReader => (
     ok({
       info: { format: 'csv', sheetNames: [] },
       rowCount: rows.length,
-      batches: (async function* () {
-        yield ok(rows.map((cells, index) => textRow(index + 1, cells)))
-      })(),
+      batches: {
+        [Symbol.asyncIterator]: async function* () {
+          yield ok(rows.map((cells, index) => textRow(index + 1, cells)))
+        },
+      },
       close: async () => undefined,
     }),
 })
