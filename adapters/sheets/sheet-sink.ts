@@ -1,4 +1,4 @@
-import type { SheetInfo } from '#core/base/sheets/sheet.port.ts'
+import type { SheetInfo, TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 import type { PackedRows } from './rows/packed-rows.ts'
 
 /**
@@ -10,5 +10,10 @@ export type SheetSink = {
   readonly rows: (packed: PackedRows) => Promise<void> | void
 }
 
-/** The sheet to read: the content in memory, its name, and the requested sheet, if any. */
-export type SheetSource = { readonly bytes: Uint8Array; readonly fileName: string; readonly sheetName?: string }
+/** The sheet to read: the content in memory, its name, and what was asked for, if anything. */
+export type SheetSource = {
+  readonly bytes: Uint8Array
+  readonly fileName: string
+  readonly sheetName?: string
+  readonly encoding?: TextEncodingName
+}

@@ -1,6 +1,7 @@
 import type { ImportAnswer, orderImportRoutes } from '../../http/contract/parcels/orders/order-import.routes.ts'
 import type { SentOf } from '../../http/contract/route.ts'
 import { words } from '#core/base/kernel/words.ts'
+import type { TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 import { textOption, textsOption, type Command, type TypedCommand } from '../command.ts'
 import { UsageError } from '../usage.ts'
 import type { ApiClient } from '../../http/client/api-client.ts'
@@ -35,6 +36,12 @@ const NO_KIND = words(
   '--type：沒有「{typed}」，可選：{choices}',
   '--type does not accept “{typed}”. Choices: {choices}',
 )
+const NO_ENCODING = words(
+  '--encoding：没有“{typed}”，可选：{choices}',
+  '--encoding：沒有「{typed}」，可選：{choices}',
+  '--encoding does not accept “{typed}”. Choices: {choices}',
+)
+const READ_AS = words('文件编码：{encoding}', '檔案編碼：{encoding}', 'read as {encoding}')
 const AGAIN = words(
   '已中断。再次运行同一命令会接着导入，不会重复创建。',
   '已中斷。再次執行同一命令會接著匯入，不會重複建立。',
@@ -58,6 +65,14 @@ export const ordersImport: Command = {
       about: words('有一行错误就全部不创建', '有一列錯誤就全部不建立', 'create nothing if any row has an error'),
     },
     {
+      flags: '--encoding <name>',
+      about: words(
+        '文本文件的编码，文字显示不正常时使用，如 windows-1256',
+        '文字檔的編碼，文字顯示不正常時使用，如 windows-1256',
+        'encoding of a text file whose letters look wrong, such as windows-1256',
+      ),
+    },
+    {
       flags: '--files <path>',
       about: words(
         '表格中写文件名的面单文件，或放它们的文件夹（PDF、PNG、JPEG）；可多次使用',
@@ -77,6 +92,7 @@ export const ordersImport: Command = {
     if (orderKind(kind) === undefined)
       throw new UsageError(NO_KIND, { typed: kind, choices: orderKinds.map(({ name }) => name).join(', ') })
     const { fileToSend, mustBeWritable } = await import('../files.ts')
+    const encoding = await encodingOf(typed)
     const file = await fileToSend(typed.words[0] ?? '')
     const errorsFile = textOption(typed, 'errors')
     if (errorsFile !== undefined) await mustBeWritable(errorsFile)
@@ -87,7 +103,7 @@ export const ordersImport: Command = {
     let answer: ImportAnswer
     try {
       files = await labelFiles(typed, { context, client })
-      const body = { order_type: kind, dry_run: dryRun, all_or_nothing: typed.options['allOrNothing'] === true, ...files }
+      const body = { order_type: kind, dry_run: dryRun, all_or_nothing: typed.options['allOrNothing'] === true, ...files, ...encoding }
       answer = await sendOrderSheet({ file, body }, { context, client })
     } catch (failure) {
       if (!context.interrupted.aborted) throw failure
@@ -96,13 +112,23 @@ export const ordersImport: Command = {
     }
     await report(answer, { context, dryRun })
     if (errorsFile !== undefined && answer.errors.length > 0) {
-      const marked = await client.open(orderRoutes.correctedFile, { body: { order_type: kind, ...files } }, { file })
+      const marked = await client.open(orderRoutes.correctedFile, { body: { order_type: kind, ...files, ...encoding } }, { file })
       const { saveStream } = await import('../save.ts')
       await saveStream(marked, errorsFile)
       context.note(context.say(MARKED, { file: errorsFile }))
     }
     return answer.failed > 0 ? 1 : 0
   },
+}
+
+/** The encoding that was typed, as the API takes it; none where it is left to the file. */
+async function encodingOf(typed: TypedCommand): Promise<{ readonly encoding?: TextEncodingName }> {
+  const name = textOption(typed, 'encoding')
+  if (name === undefined) return {}
+  const { TEXT_ENCODINGS } = await import('#core/base/sheets/sheet.port.ts')
+  const encoding = TEXT_ENCODINGS.find((one) => one === name.toLowerCase())
+  if (encoding === undefined) throw new UsageError(NO_ENCODING, { typed: name, choices: TEXT_ENCODINGS.join(', ') })
+  return { encoding }
 }
 
 type Parts = { readonly context: Context; readonly client: ApiClient }
@@ -151,6 +177,7 @@ async function report(answer: ImportAnswer, { context, dryRun }: { readonly cont
     context.print(
       JSON.stringify({
         import: answer.import,
+        encoding: answer.encoding,
         created: answer.created,
         skipped: answer.skipped,
         failed: answer.failed,
@@ -162,6 +189,7 @@ async function report(answer: ImportAnswer, { context, dryRun }: { readonly cont
     )
     return
   }
+  if (answer.encoding !== null && answer.encoding !== 'utf-8') context.note(context.say(READ_AS, { encoding: answer.encoding }))
   if (context.isTerminal && answer.errors.length > 0) await context.table(ERROR_COLUMNS, answer.errors)
   else for (const error of answer.errors) context.print(`${error.line}\t${error.column}\t${error.error}\t${error.msg}`)
   if (answer.errors_note !== null) context.note(answer.errors_note)

@@ -30,6 +30,9 @@ const code = Object.fromEntries(Object.entries(KIND_LETTERS).map(([kind, letter]
   number
 >
 
+/** Stands for what an encoding could not say. */
+const LOST = '\uFFFD'
+
 /**
  * Collects rows into batches. Cells arrive from left to right; a row without any text is left out.
  */
@@ -99,6 +102,7 @@ export class RowPacker {
     const text = this.#text.slice(0, this.#textLength)
     // The ends were counted from lead bytes, which is right only for valid UTF-8.
     if (!isUtf8(text)) throw unreadable()
+    if (Buffer.from(text.buffer, text.byteOffset, text.length).includes(LOST)) this.#markUnreadable(text)
     const packed = {
       text,
       kinds: this.#kinds.slice(0, this.#cells),
@@ -111,6 +115,15 @@ export class RowPacker {
     this.#rowStart = 0
     this.#rowCount = 0
     return packed
+  }
+
+  /** Texts with a character that the encoding lost are no texts any more. */
+  #markUnreadable(bytes: Uint8Array): void {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
+    for (let at = text.indexOf(LOST), cell = 0; at >= 0; at = text.indexOf(LOST, at + 1)) {
+      while ((this.#ends[cell] as number) <= at) cell += 1
+      this.#kinds[cell] = code.unreadable
+    }
   }
 
   #blank(): void {

@@ -1,14 +1,14 @@
 import { finished } from 'node:stream/promises'
 import { CsvError, parse, type Parser } from 'csv-parse'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
-import type { SheetInfo } from '#core/base/sheets/sheet.port.ts'
+import type { SheetInfo, TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 import { LIMITS } from '../limits.ts'
 import { Refusal, tooComplex, unreadable } from '../refusal.ts'
 import { isDamagedText } from '../rows/decimal-text.ts'
 import { RowPacker, type PackedRows } from '../rows/packed-rows.ts'
 import type { SheetSink, SheetSource } from '../sheet-sink.ts'
 import { declaredDelimiter, detectDelimiter, fieldCounts } from './delimiter.ts'
-import { textEncoding, type TextEncodingName } from './text-encoding.ts'
+import { textEncoding } from './text-encoding.ts'
 
 const SAMPLE_BYTES = 64 * 1024
 const PIECE_BYTES = 128 * 1024
@@ -21,7 +21,7 @@ const BLANK_BYTES: ReadonlySet<number> = new Set([0x00, 0x09, LINE_FEED, CARRIAG
  * breaks is in one line.
  */
 export async function readText(source: SheetSource, sink: SheetSink): Promise<void> {
-  const encoding = textEncoding(source.bytes)
+  const encoding = source.encoding ?? textEncoding(source.bytes)
   if (encoding === undefined) throw unreadable()
   const bytes = encoding.startsWith('utf-16') ? source.bytes : withoutBlankEnd(source.bytes)
   const sample = sampleOf(bytes, encoding)
@@ -47,6 +47,14 @@ export async function readText(source: SheetSource, sink: SheetSink): Promise<vo
   if (!begun) throw new Refusal(sheetFailure('FILE_EMPTY'))
 }
 
+const AS_FORMULA = /^="([^"]*)"$/
+
+/** A text without what spreadsheets write around it to keep its digits: `="050…"`, `'050…`. */
+function withoutWrapping(text: string): string {
+  if (text.startsWith('="')) return AS_FORMULA.exec(text)?.[1] ?? text
+  return text.startsWith("'") && !text.endsWith("'") ? text.slice(1) : text
+}
+
 /** Packs records as rows. The first `unseen` lines are not part of the sheet. */
 class RecordTaker {
   readonly #packer: RowPacker
@@ -70,7 +78,7 @@ class RecordTaker {
       const text = record[column] as string
       if (text === '') continue
       if (text.length > LIMITS.cellCharacters) throw tooComplex.cell()
-      const whole = text.isWellFormed() ? text : text.toWellFormed()
+      const whole = withoutWrapping(text.isWellFormed() ? text : text.toWellFormed())
       const { written } = this.#encoder.encodeInto(whole, this.#bytes)
       this.#packer.cell(column, isDamagedText(whole) ? 'damaged' : 'text', this.#bytes, 0, written, whole.length)
     }

@@ -1,6 +1,6 @@
 import type { Failure } from '#core/base/kernel/failure.ts'
 import type { CellCorrections } from '#core/base/sheets/corrections.ts'
-import type { CellMark, SheetInfo } from '#core/base/sheets/sheet.port.ts'
+import type { CellMark, SheetInfo, TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 import type { PackedRows } from '../rows/packed-rows.ts'
 
 /**
@@ -11,6 +11,7 @@ export type SheetTask = {
   readonly content: { readonly bytes: Uint8Array } | { readonly path: string }
   readonly fileName: string
   readonly sheetName?: string
+  readonly encoding?: TextEncodingName
   /** Marks the cells where given, reads the rows otherwise. */
   readonly marks?: readonly CellMark[]
   /** The texts that marked cells and others are to hold instead. */

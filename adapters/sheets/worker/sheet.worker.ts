@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
+import { given } from '#core/base/kernel/given.ts'
 import { readSheet } from '../read-sheet.ts'
 import { buffersOf, type PackedRows } from '../rows/packed-rows.ts'
 import type { SheetSource } from '../sheet-sink.ts'
@@ -28,7 +29,8 @@ port.on('message', (message: ToSheetThread) => {
 
 async function perform(task: SheetTask): Promise<void> {
   const bytes = 'path' in task.content ? await readFile(task.content.path) : task.content.bytes
-  const source: SheetSource = { bytes, fileName: task.fileName, ...(task.sheetName === undefined ? {} : { sheetName: task.sheetName }) }
+  const { fileName, sheetName, encoding } = task
+  const source: SheetSource = { bytes, fileName, ...given({ sheetName, encoding }) }
   await (task.marks === undefined ? performReading(source) : performMarking(source, task.marks, task.corrections))
 }
 

@@ -1,3 +1,4 @@
+import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import type { CellMark, MarkedSheet, MarkOptions, SheetFile, SheetMarker } from '#core/base/sheets/sheet.port.ts'
@@ -19,13 +20,12 @@ export class ThreadedSheetMarker implements SheetMarker {
   async mark(file: SheetFile, marks: readonly CellMark[], options: MarkOptions = {}): Promise<Result<MarkedSheet>> {
     const taken = await taskContent(file)
     if (!taken.ok) return taken
-    const { sheetName, signal, corrections } = options
+    const { sheetName, encoding, signal, corrections } = options
     const task = {
       content: taken.value.content,
       fileName: file.fileName,
       marks,
-      ...(corrections === undefined ? {} : { corrections }),
-      ...(sheetName === undefined ? {} : { sheetName }),
+      ...given({ corrections, sheetName, encoding }),
     }
     const thread = await this.#threads.start(task, signal)
     if (thread === undefined) return failed(sheetFailure('FILE_UNREADABLE'))

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
+import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import type { OpenSheet, ReadOptions, SheetFile, SheetReader, SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { bytesOf, unpackRows, type PackedRows } from '../rows/packed-rows.ts'
+import { withMergedValues } from '../rows/merged-values.ts'
 import { MOST_HELD_BYTES } from './held-sheet.ts'
 import { taskContent } from './sheet-content.ts'
 import type { FromSheetThread } from './sheet-messages.ts'
@@ -23,13 +25,10 @@ export class ThreadedSheetReader implements SheetReader {
   async open(file: SheetFile, options: ReadOptions = {}): Promise<Result<OpenSheet>> {
     const taken = await taskContent(file)
     if (!taken.ok) return taken
-    const { sheetName, signal, isReadTwice } = options
+    const { sheetName, encoding, signal, isReadTwice } = options
     const { content, size } = taken.value
     const begin = async (): Promise<Result<BegunTalk>> => {
-      const thread = await this.#threads.start(
-        { content, fileName: file.fileName, ...(sheetName === undefined ? {} : { sheetName }) },
-        signal,
-      )
+      const thread = await this.#threads.start({ content, fileName: file.fileName, ...given({ sheetName, encoding }) }, signal)
       if (thread === undefined) return failed(sheetFailure('FILE_UNREADABLE'))
       const talk = new ThreadTalk(thread, { bytes: size, signal })
       const first = await talk.next()
@@ -41,10 +40,12 @@ export class ThreadedSheetReader implements SheetReader {
     if (!begun.ok) return begun
     const { talk, first } = begun.value
     const { info, rowCount } = first
-    if (isReadTwice !== true) return ok({ info, rowCount, batches: batches(talk), close: () => talk.close() })
+    if (isReadTwice !== true)
+      return ok({ info, rowCount, batches: withMergedValues(batches(talk), info.merges), close: () => talk.close() })
     // Content in memory went to the thread, so only a file can be read again.
     const again = new RepeatedRows(talk, 'path' in content ? begin : undefined)
-    return ok({ info, rowCount, batches: again, close: () => again.close() })
+    const merged = { [Symbol.asyncIterator]: () => withMergedValues(again, info.merges) }
+    return ok({ info, rowCount, batches: merged, close: () => again.close() })
   }
 }
 

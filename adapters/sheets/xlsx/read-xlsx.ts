@@ -6,6 +6,7 @@ import type { SheetSink, SheetSource } from '../sheet-sink.ts'
 import { XmlScanner } from '../xml/xml-scanner.ts'
 import { ZipArchive } from '../zip/zip-archive.ts'
 import { sourceDelimiter } from './custom-properties.ts'
+import { MergedCells } from './merged-cells.ts'
 import { readSharedTexts } from './read-shared-texts.ts'
 import { readNumberMeanings, readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts'
 import { WorksheetScanner, type SheetContext } from './worksheet-scanner.ts'
@@ -55,13 +56,16 @@ type Reading = {
 }
 
 /** Whether the sheet had any row. */
-async function readSheet({ archive, sheet, context, info, sink, fileBytes }: Reading): Promise<boolean> {
+async function readSheet({ archive, sheet, context, info: description, sink, fileBytes }: Reading): Promise<boolean> {
   const part = archive.part(sheet.part)
   if (part === undefined) throw unreadable()
   const packer = new RowPacker(fileBytes)
   const full: ReturnType<RowPacker['take']>[] = []
   const rows = new WorksheetScanner(context, packer, () => full.push(packer.take()))
   const scanner = new XmlScanner(rows)
+  const merged = new MergedCells()
+  // The description goes to its reader once the sheet is read, and has them then.
+  const info: SheetInfo = { ...description, merges: merged.ranges }
   let begun = false
   const send = async () => {
     for (const packed of full.splice(0)) {
@@ -72,9 +76,8 @@ async function readSheet({ archive, sheet, context, info, sink, fileBytes }: Rea
     }
   }
   for await (const chunk of archive.chunks(part)) {
-    // The rest after the rows is unpacked to its end only for the checksum.
-    if (rows.done) continue
-    scanner.push(chunk)
+    if (!rows.done) scanner.push(chunk)
+    if (rows.done) merged.push(chunk)
     if (full.length > 0) await send()
   }
   if (!rows.done) throw unreadable()

@@ -111,6 +111,14 @@ export const importFailure = defineFailures({
       'The currency “{found}” is not the one in the heading, “{heading}”',
     ),
   },
+  AMOUNT_CURRENCY_DIFFERS: {
+    kind: 'invalid',
+    words: words(
+      '金额中的币种“{found}”与 {currency} 不同',
+      '金額中的幣別「{found}」與 {currency} 不同',
+      'The currency with the amount, “{found}”, is not {currency}',
+    ),
+  },
   LIST_AMBIGUOUS: {
     kind: 'invalid',
     words: words(

@@ -169,4 +169,4 @@ export function matchedCells<C extends string>(
   return { textOf: (column) => (row.cells[places.get(column) ?? -1] ?? '').trim(), broken }
 }
 
-const BROKEN: ReadonlySet<string> = new Set(['damaged', 'formula', 'error'])
+const BROKEN: ReadonlySet<string> = new Set(['damaged', 'formula', 'error', 'unreadable'])

@@ -13,8 +13,8 @@ export type SheetFile = {
 
 /**
  * Kinds of content that a cell may have:
- * - `text` as typed, without what spreadsheets write around it to keep its digits (`="050…"`,
- *   `'050…`)
+ * - `text` as typed, in text files without what spreadsheets write around it to keep its digits
+ *   (`="050…"`, `'050…`)
  * - `number` as exact plain decimal text (`2.3`, never `2.2999999999999998` or `1E5`)
  * - `date` as `YYYY-MM-DD`, `YYYY-MM-DD HH:mm:ss` or `HH:mm:ss`; `flag` as `TRUE` or `FALSE`
  * - `error` such as `#N/A`; `formula` one whose result the file lacks, its text being the formula
@@ -34,6 +34,10 @@ export type MergedRange = { readonly top: number; readonly left: number; readonl
  */
 export type SheetRow = { readonly line: number; readonly cells: readonly string[]; readonly kinds: string }
 
+/** The encodings that text files are read in, by the names of the web. */
+export const TEXT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5', 'windows-1252', 'windows-1256', 'windows-1254'] as const
+export type TextEncodingName = (typeof TEXT_ENCODINGS)[number]
+
 type SheetFormat = 'xlsx' | 'xls' | 'csv'
 
 export type SheetInfo = {
@@ -42,8 +46,10 @@ export type SheetInfo = {
   readonly sheetName?: string
   /** The visible sheets of a workbook, in order. */
   readonly sheetNames: readonly string[]
-  /** `utf-8`, `utf-16le`, `utf-16be`, `gb18030`, `big5`, `windows-1252`; for text files. */
-  readonly encoding?: string
+  /** Of text files: what they were read as. */
+  readonly encoding?: TextEncodingName
+  /** Merged cells; the value of a range counts for all of its rows. */
+  readonly merges?: readonly MergedRange[]
   /**
    * Between the fields of a text file, or of the one that a marked workbook was made of; `;` says
    * that decimal commas are likely.
@@ -59,9 +65,15 @@ export type Cancellation = {
 
 /**
  * The requested sheet, if not the first one with data; cancelling ends the reading like `close`.
- * Rows that are read twice are looked through before anything is made of them.
+ * Rows that are read twice are looked through before anything is made of them. The encoding of a
+ * text file is found in its bytes where none is given.
  */
-export type ReadOptions = { readonly sheetName?: string; readonly signal?: Cancellation; readonly isReadTwice?: true }
+export type ReadOptions = {
+  readonly sheetName?: string
+  readonly encoding?: TextEncodingName
+  readonly signal?: Cancellation
+  readonly isReadTwice?: true
+}
 
 /**
  * A sheet that is being read. `batches` can be iterated once, or twice where that was asked for;

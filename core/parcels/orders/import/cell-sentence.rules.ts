@@ -13,7 +13,7 @@ const FORMAT: ReadonlySet<FailureCode> = new Set([
   'HS_CODE_INVALID',
 ])
 /** The spreadsheet program itself left no readable value. */
-const DATA: ReadonlySet<FailureCode> = new Set(['CELL_ERROR', 'CELL_UNCALCULATED', 'DAMAGED_NUMBER'])
+const DATA: ReadonlySet<FailureCode> = new Set(['CELL_ERROR', 'CELL_UNCALCULATED', 'CELL_UNREADABLE', 'DAMAGED_NUMBER'])
 /** Failures whose text names the line itself. */
 const WHOLE: ReadonlySet<FailureCode> = new Set(['RETURN_LISTS_DIFFER'])
 

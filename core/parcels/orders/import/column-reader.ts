@@ -4,7 +4,12 @@ import type { MatchedColumn } from './headings.ts'
 import { headingsOf, type ColumnTarget } from './order-vocabulary.ts'
 
 /** The columns that fill one target, and what their headings say of their cells. */
-export type ColumnReader = HeadingSays & { readonly target: ColumnTarget; readonly indexes: readonly number[] }
+export type ColumnReader = HeadingSays & {
+  readonly target: ColumnTarget
+  readonly indexes: readonly number[]
+  /** Its amounts may have their currency with them. */
+  readonly isMoney: boolean
+}
 
 /** The columns of a sheet by their targets, in the order of the targets. */
 export const columnReaders = (
@@ -14,8 +19,9 @@ export const columnReaders = (
 ): readonly ColumnReader[] =>
   targets.map((target) => {
     const own = columns.filter((column) => column.target === target)
-    const says = saidByHeading(own[0]?.heading ?? '', { meaning: target, vocabulary: headingsOf(kind) })
-    return { target, indexes: own.map(({ index }) => index), ...says }
+    const vocabulary = headingsOf(kind)
+    const says = saidByHeading(own[0]?.heading ?? '', { meaning: target, vocabulary })
+    return { target, indexes: own.map(({ index }) => index), isMoney: vocabulary.kindOf(target) === 'money', ...says }
   })
 
 /** Between the parts of a text that stands in several columns. */

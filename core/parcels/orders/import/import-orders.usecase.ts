@@ -1,10 +1,11 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import type { KeyedCommand } from '#core/base/kernel/once.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { sameWords } from '#core/base/kernel/words.ts'
 import type { CellCorrections } from '#core/base/sheets/corrections.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
-import type { SheetFile, SheetReader } from '#core/base/sheets/sheet.port.ts'
+import type { SheetFile, SheetReader, TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 import { orderKind, orderKinds } from '../kinds/catalog.ts'
 import { maySubmitKind, mayUseKind } from '../place/kind-access.rules.ts'
 import { orderFailure } from '../order.failures.ts'
@@ -35,6 +36,8 @@ export type ImportOrders = {
   readonly file: SheetFile
   /** The sheet of a workbook; otherwise the first visible one with headings. */
   readonly sheetName?: string | undefined
+  /** Of a text file; otherwise the one that its bytes say. */
+  readonly encoding?: TextEncodingName | undefined
   readonly dryRun: boolean
   readonly allOrNothing: boolean
   /** The user has confirmed what cannot be undone. */
@@ -113,14 +116,14 @@ async function runOnSheet(ports: Ports, asked: OrderImportRun): Promise<Result<I
 }
 
 async function run(ports: Ports, { command, actor, kind, memory, write }: OrderImportRun): Promise<Result<ImportReport>> {
-  const { sheetName } = command
-  const opened = await ports.reader.open(command.file, { isReadTwice: true, ...(sheetName === undefined ? {} : { sheetName }) })
+  const { sheetName, encoding } = command
+  const opened = await ports.reader.open(command.file, { isReadTwice: true, ...given({ sheetName, encoding }) })
   if (!opened.ok) return opened
   const sheet = withSheetCorrections(opened.value, command.corrections)
   try {
     const start = await readStart(sheet)
     if (!start.ok) return start
-    const headings = resolveHeadings({ rows: start.value.rows, kind, memory, choices: command.choices })
+    const headings = resolveHeadings({ rows: start.value.rows, kind, memory, choices: command.choices, merges: sheet.info.merges })
     if (!headings.ok) return headings
     const body = start.value.rows.filter((row) => row.line > headings.value.line)
     const total = sheet.rowCount - (start.value.rows.length - body.length)
@@ -163,8 +166,8 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: OrderI
     if (!stored.ok) return stored
     if (report.done() === 0) return failed(sheetFailure('FILE_EMPTY'))
     if (write) await ports.headings.keep(actor.id, kind.name, rememberedHeadings(headings.value.columns, command.choices))
-    const { sheetNames, sheetName: read } = sheet.info
-    const finished = { ...report.finish({ dryRun: !write }), sheetNames, ...(read === undefined ? {} : { sheetName: read }) }
+    const { sheetNames, ...info } = sheet.info
+    const finished = { ...report.finish({ dryRun: !write }), sheetNames, ...given({ sheetName: info.sheetName, encoding: info.encoding }) }
     return ok(importId === undefined ? finished : { ...finished, ...report.counts(batch.value?.counts.created), importId })
   } finally {
     await sheet.close()

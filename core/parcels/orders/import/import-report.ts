@@ -1,5 +1,6 @@
 import { cutLoose, shownText } from '#core/base/kernel/text.ts'
 import { findingList, type FindingList } from '#core/base/sheets/finding-list.ts'
+import type { TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 import type { OrderKind } from '../order-kind.ts'
 import type { MatchedOrderHeadings } from './headings.ts'
 import type { ImportCounts } from './order-import.ts'
@@ -26,6 +27,8 @@ export type ImportReport = {
   /** The visible sheets of a workbook, and the one that was read. */
   readonly sheetNames: readonly string[]
   readonly sheetName?: string
+  /** Of a text file: what it was read as. */
+  readonly encoding?: TextEncodingName
   readonly headings: MatchedOrderHeadings
   /** Whether a comma in a number is its decimal point. */
   readonly decimalComma: boolean
@@ -118,7 +121,7 @@ export function importReport({
       // Rows that another request created between look-up and insert.
       counts.skipped += good - (created ?? good)
     },
-    finish: ({ dryRun }: { readonly dryRun: boolean }): Omit<ImportReport, 'importId' | 'sheetNames' | 'sheetName'> => ({
+    finish: ({ dryRun }: { readonly dryRun: boolean }): Omit<ImportReport, 'importId' | 'sheetNames' | 'sheetName' | 'encoding'> => ({
       kind,
       headings,
       decimalComma,

@@ -3,6 +3,7 @@ import type { FieldKind } from '#core/base/fields/field.ts'
 import { atField, type Failure, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { cellFlaw, ERROR_SIGN, FLAWED } from '#core/base/sheets/cell-flaw.ts'
 import { currencyWord } from '#core/base/sheets/heading-unit.ts'
+import { splitAmount, type WrittenCurrency } from '#core/base/sheets/money-cell.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { orderFailure } from '../order.failures.ts'
 import { groupsOf, type GroupName, type LineGroup, type OrderKind } from '../order-kind.ts'
@@ -34,6 +35,9 @@ export type RowInput = {
  */
 type Texts = readonly (string | undefined)[]
 
+/** The currencies that were written with amounts, by the position of their column in the plan. */
+type WrittenCurrencies = ReadonlyMap<number, WrittenCurrency>
+
 /** The text of a field or of a field of a line, by its position. */
 type Filling = { readonly place: number; readonly name: string; readonly target: string }
 
@@ -52,7 +56,12 @@ type Group = {
 }
 
 /** Where the currency of an amount is said: in a column beside it, in its heading. */
-type SaidCurrency = { readonly place: number | undefined; readonly heading: string | undefined; readonly target: string }
+type SaidCurrency = {
+  readonly amount: number
+  readonly place: number | undefined
+  readonly heading: string | undefined
+  readonly target: string
+}
 
 type Plan = {
   readonly kind: OrderKind
@@ -119,7 +128,7 @@ function planOf(columns: readonly MatchedColumn[], kind: OrderKind): Plan {
       .filter((list) => group.fields[list.name]?.kind === 'money')
       .map(({ name: field, place, target }) => ({
         name: field,
-        currency: { place: placeOf(`${target}.currency`), heading: readers[place]?.currency, target },
+        currency: { amount: place, place: placeOf(`${target}.currency`), heading: readers[place]?.currency, target },
       }))
     return { name, group, lists, counting, amounts }
   }
@@ -133,8 +142,8 @@ function planOf(columns: readonly MatchedColumn[], kind: OrderKind): Plan {
     fields,
     blank: Object.fromEntries(fields.map(({ name }) => [name, undefined])),
     currencies: fields.flatMap(({ name, target, place }) => {
-      const currency = { place: placeOf(`${target}.currency`), heading: readers[place]?.currency, target }
-      return currency.place === undefined && currency.heading === undefined ? [] : [{ name, currency }]
+      const currency = { amount: place, place: placeOf(`${target}.currency`), heading: readers[place]?.currency, target }
+      return readers[place]?.isMoney === true ? [{ name, currency }] : []
     }),
     weight: placeOf('weight'),
     goods: groupOf('goods', kind.goods),
@@ -153,8 +162,8 @@ type Reading = { readonly kind: OrderKind; readonly columns: readonly MatchedCol
 export function rowInput(row: SheetRow, { kind, columns, decimalComma }: Reading): RowInput {
   const plan = planOf(columns, kind)
   const failures: FieldFailure[] = []
-  const texts = textsOf(row, plan, { decimalComma, failures })
-  const context: ListContext = { line: row.line, decimalComma, failures, plan }
+  const { texts, written } = textsOf(row, plan, { decimalComma, failures })
+  const context: ListContext = { line: row.line, decimalComma, failures, plan, written }
   const goods = linesOf(texts, plan.goods, context)
   const boxes = plan.boxes && linesOf(texts, plan.boxes, context)
   const values: Record<string, unknown> = { ...plan.blank }
@@ -164,7 +173,7 @@ export function rowInput(row: SheetRow, { kind, columns, decimalComma }: Reading
   if (weight !== undefined) values['weight'] = weight
   for (const { name, currency: said } of plan.currencies) {
     if (values[name] === undefined) continue
-    const currency = currencyIn(texts, said, failures)
+    const currency = currencyIn(texts, said, context)
     if (currency !== undefined) values[name] = { amount: values[name], currency }
   }
   return {
@@ -176,27 +185,47 @@ export function rowInput(row: SheetRow, { kind, columns, decimalComma }: Reading
   }
 }
 
-/** The currency of an amount; of two that differ none is right: HEADING_CURRENCY_DIFFERS. */
-function currencyIn(texts: Texts, { place, heading, target }: SaidCurrency, failures: FieldFailure[]): string | undefined {
+/**
+ * The currency of an amount: beside it, in its heading, or with it; of two that differ none is
+ * right: HEADING_CURRENCY_DIFFERS, AMOUNT_CURRENCY_DIFFERS.
+ */
+function currencyIn(
+  texts: Texts,
+  { amount, place, heading, target }: SaidCurrency,
+  { failures, written }: Pick<ListContext, 'failures' | 'written'>,
+): string | undefined {
   const beside = place === undefined ? undefined : texts[place]
-  if (beside === undefined || heading === undefined) return beside ?? heading
-  const code = currencyWord(beside)
-  if (code !== undefined && code !== heading)
-    failures.push(atField(`${target}.currency`, importFailure('HEADING_CURRENCY_DIFFERS', { found: beside, heading })))
-  return beside
+  const code = beside === undefined ? undefined : currencyWord(beside)
+  if (code !== undefined && heading !== undefined && code !== heading)
+    failures.push(atField(`${target}.currency`, importFailure('HEADING_CURRENCY_DIFFERS', { found: beside ?? '', heading })))
+  const own = written.get(amount)
+  if (own === undefined) return beside ?? heading
+  const said = code ?? heading
+  if (said !== undefined && said !== own.currency && !own.others.includes(said))
+    failures.push(atField(target, importFailure('AMOUNT_CURRENCY_DIFFERS', { found: own.found, currency: said })))
+  return beside ?? heading ?? own.currency
 }
 
 type Texting = { readonly decimalComma: boolean; readonly failures: FieldFailure[] }
 
 /** The texts of the columns; cells that the spreadsheet made unreadable are reported. */
-function textsOf(row: SheetRow, { columns }: Plan, { decimalComma, failures }: Texting): Texts {
+function textsOf(
+  row: SheetRow,
+  { columns }: Plan,
+  { decimalComma, failures }: Texting,
+): { readonly texts: Texts; readonly written: WrittenCurrencies } {
   const isSound = !FLAWED.test(row.kinds)
-  return columns.map(({ target, indexes, convert }) => {
+  let written = NOTHING_WRITTEN
+  const texts = columns.map(({ target, indexes, convert, isMoney }, place) => {
     const text = joinedText(row.cells, indexes)
     if (text === '') return undefined
     const flaw = isSound && !text.startsWith(ERROR_SIGN) ? undefined : flawIn(row, indexes)
+    const money = isMoney && flaw === undefined ? splitAmount(text) : undefined
     if (flaw !== undefined) failures.push(atField(target, flaw))
-    else if (convert === undefined) return text
+    else if (money !== undefined) {
+      written = new Map([...written, [place, money.written]])
+      return money.amounts
+    } else if (convert === undefined) return text
     else {
       const read = convert(text, decimalComma)
       if (read.ok) return read.value
@@ -204,7 +233,11 @@ function textsOf(row: SheetRow, { columns }: Plan, { decimalComma, failures }: T
     }
     return undefined
   })
+  return { texts, written }
 }
+
+// Most rows have none.
+const NOTHING_WRITTEN: WrittenCurrencies = new Map()
 
 /** The flaw of the first cell of a target that lost what it held. */
 function flawIn(row: SheetRow, indexes: readonly number[]): Failure | undefined {
@@ -220,6 +253,7 @@ type ListContext = {
   readonly decimalComma: boolean
   readonly failures: FieldFailure[]
   readonly plan: Plan
+  readonly written: WrittenCurrencies
 }
 
 type LineCount = { readonly count: number; readonly target: string }
@@ -260,7 +294,7 @@ function linesOf(texts: Texts, one: Group, context: ListContext): Record<string,
   }
   for (const { name, currency: said } of one.amounts) {
     if (lines.every((line) => line[name] === undefined)) continue
-    const currency = currencyIn(texts, said, context.failures)
+    const currency = currencyIn(texts, said, context)
     for (const line of lines) {
       const amount = line[name]
       if (amount !== undefined) line[name] = currency === undefined ? { amount } : { amount, currency }

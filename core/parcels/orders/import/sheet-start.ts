@@ -4,7 +4,7 @@ import type { CellCorrections } from '#core/base/sheets/corrections.ts'
 import { HEADING_ROWS, headingKey } from '#core/base/sheets/heading-key.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
-import type { OpenSheet, SheetRow } from '#core/base/sheets/sheet.port.ts'
+import type { MergedRange, OpenSheet, SheetRow } from '#core/base/sheets/sheet.port.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { matchHeadings, withChoices, type HeadingMemory, type MatchedColumn, type MatchedOrderHeadings } from './headings.ts'
 import { targetsOf, type ColumnTarget } from './order-vocabulary.ts'
@@ -60,16 +60,18 @@ export function resolveHeadings({
   kind,
   memory,
   choices,
+  merges,
 }: {
   rows: readonly SheetRow[]
   kind: OrderKind
   memory: HeadingMemory
   choices: Choices
+  merges?: readonly MergedRange[] | undefined
 }): Result<MatchedOrderHeadings> {
   const known = new Set(targetsOf(kind).map((one) => one.target))
   const strange = [...choices.values()].find((target) => target !== undefined && !known.has(target))
   if (strange !== undefined) return failed(importFailure('CHOICE_UNKNOWN', { target: strange }))
-  const matched = matchHeadings(rows, kind, memory)
+  const matched = matchHeadings(rows, kind, memory, merges)
   const forbidden = (matched?.columns.map((column) => column.heading) ?? rows.flatMap((row) => row.cells)).find((heading) =>
     FORBIDDEN_HEADINGS.has(heading.trim()),
   )

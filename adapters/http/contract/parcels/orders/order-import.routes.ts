@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_CHOSEN_FILES } from '#core/parcels/orders/import/chosen-files.ts'
+import { TEXT_ENCODINGS } from '#core/base/sheets/sheet.port.ts'
 import { ORDER_IMPORT_STATES } from '#core/parcels/orders/import/order-import.machine.ts'
 import { MOVE_ORDERS } from '#core/parcels/orders/order.machine.ts'
 import { ORDER_IMPORT_PAGE, ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
@@ -67,13 +68,16 @@ const importAnswer = named(
     /** The sheets of a workbook, and the one that was read; null for a text file. */
     sheets: z.array(z.string()),
     sheet: z.string().nullable(),
+    /** The encoding that a text file was read in; null for a workbook. */
+    encoding: z.enum(TEXT_ENCODINGS).nullable(),
     heading_line: z.number().int(),
     /** Whether `1,5` in it is 1.5. */
     decimal_comma: z.boolean(),
     /**
      * The first rows as read, for a preview; `state` says what happens to each, and `kinds` what
      * each cell holds, a letter a cell, `joins` the first row of the order that it adds to: blank,
-     * text, number, date, flag (`b`), error, formula without result, damaged number (`x`).
+     * text, number, date, flag (`b`), error, formula without result, damaged number (`x`),
+     * letters that the encoding lost (`u`).
      */
     rows: z.array(
       z.object({
@@ -143,6 +147,8 @@ const importForm = named(
     columns: z.string().max(10_000).optional(),
     /** The sheet of a workbook by its name; otherwise the first one with headings. */
     sheet: z.string().max(200).optional(),
+    /** The encoding of a text file; otherwise the one that its bytes say. */
+    encoding: z.enum(TEXT_ENCODINGS).optional(),
     /**
      * JSON of [line, column from 0, text] for each cell that is to say something else than the
      * file.

@@ -1,6 +1,7 @@
 import { atField } from '#core/base/kernel/failure.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import type { onceOver } from '#core/base/kernel/once.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { ChosenFile } from '#core/parcels/orders/import/chosen-files.ts'
@@ -10,7 +11,7 @@ import type { ImportReport } from '#core/parcels/orders/import/import-report.ts'
 import type { CellCorrections } from '#core/base/sheets/corrections.ts'
 import { MOST_MARKED } from '#core/base/sheets/finding-list.ts'
 import { givenSheet } from '#core/base/sheets/given-sheet.ts'
-import { MOST_COMMENTS, type CellMark, type SheetMarker, type SheetReader } from '#core/base/sheets/sheet.port.ts'
+import { MOST_COMMENTS, type CellMark, type SheetMarker, type SheetReader, type TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 import { addressOfFile } from '../../../../contract/platform/files/file.routes.ts'
 import { filesByName } from '../../../../contract/parcels/orders/order-import.routes.ts'
 import type { orderRoutes } from '../../../../contract/parcels/orders/order.routes.ts'
@@ -78,6 +79,7 @@ function jsonOrNothing(text: string): unknown {
 type Form = {
   readonly order_type: string
   readonly sheet?: string | undefined
+  readonly encoding?: TextEncodingName | undefined
   readonly columns?: string | undefined
   readonly corrections?: string | undefined
   readonly files?: string | undefined
@@ -94,6 +96,7 @@ function commandOf(form: Form, upload: Upload): Result<Omit<ImportOrders, 'dryRu
     kind: form.order_type,
     file: { fileName: upload.fileName, content: { path: upload.path } },
     sheetName: form.sheet,
+    encoding: form.encoding,
     choices: chosen.value,
     corrections: corrections.value,
     files: files.value,
@@ -139,8 +142,8 @@ export const importHandlers = ({ importOrders: run, importGiven, onceOver: once,
     const report = await run({ ...command.value, dryRun: true, allOrNothing: false, mostErrors: MOST_MARKED }, actor)
     if (!report.ok) return report
     const { file, corrections = new Map() } = command.value
-    const { sheetName } = report.value
-    const options = { corrections, ...(sheetName === undefined ? {} : { sheetName }) }
+    const { sheetName, encoding } = report.value
+    const options = { corrections, ...given({ sheetName, encoding }) }
     const marked = await marker.mark(file, marksOf(report.value, locale), options)
     if (!marked.ok) return marked
     const { fileName, bytes } = marked.value

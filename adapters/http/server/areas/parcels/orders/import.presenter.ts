@@ -27,6 +27,7 @@ export function presentImport(report: ImportReport, locale: Locale): ImportAnswe
     columns: report.headings.columns.map(({ index, heading, target }) => ({ index, heading, field: target ?? null })),
     sheets: [...report.sheetNames],
     sheet: report.sheetName ?? null,
+    encoding: report.encoding ?? null,
     heading_line: report.headings.line,
     rows: report.rows.map(({ line, state, cells, kinds, joins }) => ({ line, state, cells: [...cells], kinds, joins: joins ?? null })),
     decimal_comma: report.decimalComma,

@@ -2,7 +2,8 @@ import { useMemo, useRef, useState, type SetStateAction } from 'react'
 import { NO_EDITS, type CellEdits } from '#core/base/sheets/cell-edits.ts'
 import type { CellCorrections } from '#core/base/sheets/corrections.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
-import { MAX_SHEET_BYTES } from '#core/base/sheets/sheet.port.ts'
+import { MAX_SHEET_BYTES, type TextEncodingName } from '#core/base/sheets/sheet.port.ts'
+import { given } from '#core/base/kernel/given.ts'
 import type { Failure } from '#core/base/kernel/failure.ts'
 import { fileTargets } from '#core/parcels/orders/import/chosen-files.ts'
 import { isJoinedTarget, withChoices, type MatchedColumn } from '#core/parcels/orders/import/headings.ts'
@@ -38,6 +39,8 @@ type State = {
   readonly mark: string | undefined
   /** The sheet of a workbook that is read. */
   readonly sheet: string | undefined
+  /** The encoding of a text file, where the reader chose it. */
+  readonly encoding: TextEncodingName | undefined
   /** The preview of the file under the choices, nothing created. */
   readonly preview: ImportAnswer | undefined
   /** Grows with each preview. */
@@ -59,6 +62,7 @@ const START: State = {
   file: undefined,
   mark: undefined,
   sheet: undefined,
+  encoding: undefined,
   preview: undefined,
   round: 0,
   choices: new Map(),
@@ -96,6 +100,7 @@ export const columnsOf = (preview: ImportAnswer, choices: Choices): readonly Mat
 type Reading = {
   readonly choices: Choices
   readonly sheet: string | undefined
+  readonly encoding: TextEncodingName | undefined
   readonly corrections?: CellCorrections
   readonly files: readonly NamedUpload[]
 }
@@ -109,12 +114,12 @@ export const filesByName = (files: readonly NamedUpload[]): Record<string, strin
  * JSON of line, column and text, uploads as JSON of name → id, also where there are none yet: a
  * name is then missing its file, and no wrong address.
  */
-function formOf(kind: OrderKind, { choices, sheet, corrections = NO_EDITS.corrections, files }: Reading) {
+function formOf(kind: OrderKind, { choices, sheet, encoding, corrections = NO_EDITS.corrections, files }: Reading) {
   const columns = Object.fromEntries([...choices].map(([index, target]) => [index, target ?? null]))
   const cells = [...corrections].flatMap(([line, texts]) => [...texts].map(([column, text]) => [line, column, text]))
   return {
     order_type: kind.name,
-    ...(sheet === undefined ? {} : { sheet }),
+    ...given({ sheet, encoding }),
     ...(choices.size === 0 ? {} : { columns: JSON.stringify(columns) }),
     ...(cells.length === 0 ? {} : { corrections: JSON.stringify(cells) }),
     ...(fileTargets(kind).length === 0 ? {} : { files: JSON.stringify(filesByName(files)) }),
@@ -146,7 +151,9 @@ const upload = (api: ApiClient, { kind, file, confirmed = false, onProgress, sig
 
 const isAbort = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'AbortError'
 
-type Sending = Pick<Upload, 'file' | 'choices' | 'sheet' | 'corrections' | 'files' | 'confirmed' | 'key'> & { readonly total: number }
+type Sending = Pick<Upload, 'file' | 'choices' | 'sheet' | 'encoding' | 'corrections' | 'files' | 'confirmed' | 'key'> & {
+  readonly total: number
+}
 type Patch = (change: Partial<State>) => void
 
 /**
@@ -197,50 +204,53 @@ function useImportState(kind: OrderKind) {
  * corrected goes on where it was left.
  */
 function useReading(kind: OrderKind, { state, setState, patch, send }: ReturnType<typeof useImportState>) {
-  const { file, mark, sheet, preview, choices, edits, files, step } = state
+  const { file, mark, sheet, encoding, preview, choices, edits, files, step } = state
   const columns = useMemo(() => (preview === undefined ? NO_COLUMNS : columnsOf(preview, choices)), [preview, choices])
   const isOpen = step === 'columns' || step === 'preview'
-  const kept = useKeptCorrections({ kind, file, mark, sheet, choices, columns, corrections: edits.corrections, isOpen })
+  const kept = useKeptCorrections({ kind, file, mark, sheet, encoding, choices, columns, corrections: edits.corrections, isOpen })
 
   const readFile = async (chosen: File): Promise<void> => {
     setState({ ...START, files, file: chosen })
     const found = await markOf(chosen)
     const before = kept.of(found)
     const known = before === undefined ? START.choices : new Map(before.choices.map(([index, target]) => [index, target ?? undefined]))
-    const read = await send('read', { file: chosen, choices: known, sheet: before?.sheet, files, total: 0 })
+    const read = await send('read', { file: chosen, choices: known, sheet: before?.sheet, encoding: before?.encoding, files, total: 0 })
     if (read === undefined) return
-    const first = { preview: read, mark: found, sheet: read.sheet ?? undefined, round: 1 } as const
+    const first = { preview: read, mark: found, sheet: read.sheet ?? undefined, encoding: before?.encoding, round: 1 } as const
     if (before === undefined) return patch({ ...first, step: 'columns' })
     kept.taken()
     patch({ ...first, choices: known, edits: editsOf(before, sheetRowsOf(read)), step: 'preview' })
   }
-  /** Another sheet of the workbook has columns of its own, and nothing is corrected in it yet. */
-  const readSheet = async (named: string): Promise<void> => {
+  /**
+   * Another sheet of the workbook, or the file in another encoding, has columns of its own, and
+   * nothing is corrected in it yet.
+   */
+  const readAs = async (as: Partial<Pick<Reading, 'sheet' | 'encoding'>>): Promise<void> => {
     if (file === undefined) return
-    const fresh = { choices: START.choices, edits: START.edits }
-    const read = await send('read', { file, choices: fresh.choices, sheet: named, files, total: 0 })
-    if (read !== undefined) patch({ ...fresh, preview: read, sheet: named, isStale: false, round: state.round + 1 })
+    const fresh = { choices: START.choices, edits: START.edits, sheet, encoding, ...as }
+    const read = await send('read', { file, ...fresh, corrections: NO_EDITS.corrections, files, total: 0 })
+    if (read !== undefined) patch({ ...fresh, preview: read, isStale: false, round: state.round + 1 })
   }
   const toPreview = async (): Promise<void> => {
     if (file === undefined) return
     if (!state.isStale) return patch({ step: 'preview' })
-    const read = await send('read', { file, choices, sheet, files, total: preview?.total ?? 0 })
+    const read = await send('read', { file, choices, sheet, encoding, files, total: preview?.total ?? 0 })
     if (read !== undefined) patch({ preview: read, round: state.round + 1, isStale: false, step: 'preview' })
   }
   /** Back to the rows after some orders were created: those are found as duplicates now. */
   const goOn = async (): Promise<void> => {
     if (file === undefined) return
-    const read = await send('read', { file, choices, sheet, files, total: state.result?.total ?? 0 })
+    const read = await send('read', { file, choices, sheet, encoding, files, total: state.result?.total ?? 0 })
     if (read !== undefined) patch({ preview: read, round: state.round + 1, step: 'preview' })
   }
   /** Other files for the names in the cells: the rows are read again. */
   const setFiles = async (next: readonly NamedUpload[]): Promise<void> => {
     patch({ files: next, isStale: true })
     if (file === undefined) return
-    const read = await send('read', { file, choices, sheet, files: next, total: preview?.total ?? 0 })
+    const read = await send('read', { file, choices, sheet, encoding, files: next, total: preview?.total ?? 0 })
     if (read !== undefined) patch({ preview: read, round: state.round + 1, isStale: false })
   }
-  return { kept: { offered: kept.offered, discard: kept.discard }, readFile, readSheet, toPreview, goOn, setFiles }
+  return { kept: { offered: kept.offered, discard: kept.discard }, readFile, readAs, toPreview, goOn, setFiles }
 }
 
 /**
@@ -252,13 +262,23 @@ export function useImport(kind: OrderKind) {
   const refresh = useRefreshOrders()
   const own = useImportState(kind)
   const { state, setState, patch, send, stop } = own
-  const { file, sheet, preview, choices, edits, files } = state
+  const { file, sheet, encoding, preview, choices, edits, files } = state
   const reading = useReading(kind, own)
   const create = async (confirmed = false): Promise<void> => {
     if (file === undefined || preview === undefined) return
     // A new key for each try: existing orders are skipped by their reference or their line.
     const { corrections } = edits
-    const result = await send('create', { file, choices, sheet, corrections, files, confirmed, key: newKey(), total: preview.total })
+    const result = await send('create', {
+      file,
+      choices,
+      sheet,
+      encoding,
+      corrections,
+      files,
+      confirmed,
+      key: newKey(),
+      total: preview.total,
+    })
     refresh()
     if (result !== undefined) patch({ result, step: 'result' })
   }
@@ -269,7 +289,7 @@ export function useImport(kind: OrderKind) {
   const downloadMarked = (): void => {
     if (file === undefined) return
     marked.send({
-      body: formOf(kind, { choices, sheet, corrections: edits.corrections, files }),
+      body: formOf(kind, { choices, sheet, encoding, corrections: edits.corrections, files }),
       file: { name: file.name, content: file },
       fileName: `marked-${file.name.replace(/\.\w+$/, '')}.xlsx`,
     })

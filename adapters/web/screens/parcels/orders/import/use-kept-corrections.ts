@@ -4,7 +4,7 @@ import { targetsOf, type ColumnTarget } from '#core/parcels/orders/import/order-
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { editCells, NO_EDITS, type CellEdits } from '#core/base/sheets/cell-edits.ts'
 import type { CellCorrections } from '#core/base/sheets/corrections.ts'
-import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
+import type { SheetRow, TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 import { useUnsent } from '../../../../ui/note/use-unsent.ts'
 
 /**
@@ -16,6 +16,7 @@ export type KeptCorrections = {
   /** The same for the same file. */
   readonly mark: string
   readonly sheet: string | undefined
+  readonly encoding?: TextEncodingName | undefined
   readonly choices: readonly (readonly [index: number, target: ColumnTarget | null])[]
   readonly cells: readonly (readonly [line: number, column: number, text: string])[]
   /** How many cells are not kept, since what they hold is personal. */
@@ -44,6 +45,7 @@ type KeptCorrectionsInput = {
   readonly file: File | undefined
   readonly mark: string | undefined
   readonly sheet: string | undefined
+  readonly encoding: TextEncodingName | undefined
   readonly choices: ReadonlyMap<number, ColumnTarget | undefined>
   readonly columns: readonly MatchedColumn[]
   readonly corrections: CellCorrections
@@ -55,7 +57,7 @@ type KeptCorrectionsInput = {
  * Keeps the corrections of a sheet in the browser until its orders are created, and offers them
  * when the same file is chosen again.
  */
-export function useKeptCorrections({ kind, file, mark, sheet, choices, columns, corrections, isOpen }: KeptCorrectionsInput) {
+export function useKeptCorrections({ kind, file, mark, sheet, encoding, choices, columns, corrections, isOpen }: KeptCorrectionsInput) {
   const personal = useMemo(() => {
     const targets = new Set(targetsOf(kind).flatMap(({ target, field }) => (field.personal === true ? [target] : [])))
     return new Set(columns.flatMap(({ index, target }) => (target !== undefined && targets.has(target) ? [index] : [])))
@@ -67,11 +69,12 @@ export function useKeptCorrections({ kind, file, mark, sheet, choices, columns, 
       name: file?.name ?? '',
       mark: mark ?? '',
       sheet,
+      encoding,
       choices: [...choices].map(([index, target]) => [index, target ?? null] as const),
       cells,
       left: all.length - cells.length,
     }
-  }, [file, mark, sheet, choices, corrections, personal])
+  }, [file, mark, sheet, encoding, choices, corrections, personal])
   const unsent = useUnsent({ name: `import.${kind.name}`, value, isFilled: isOpen && mark !== undefined && corrections.size > 0 })
   return {
     offered: unsent.offered,
