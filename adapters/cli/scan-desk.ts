@@ -6,10 +6,11 @@ import { words } from '#core/base/kernel/words.ts'
 import type { StationName } from '#core/operations/stations/station-facts.ts'
 import { ApiError, type ApiClient } from '../http/client/api-client.ts'
 import type { ScanAnswer } from '../http/contract/operations/stations/station.routes.ts'
-import { callScan, callUndo, isNoAnswer, refusalOf, type SentScan } from '../http/client/scan-call.ts'
+import { callScan, callUndo, isNoAnswer, questionOf, refusalOf, type SentScan } from '../http/client/scan-call.ts'
 import type { ExitCode } from './command.ts'
 import type { Context } from './context.ts'
 import { dottedState, isColoured } from './render/state-dot.ts'
+import { confirmedAgain, type AskedScan } from '#core/operations/stations/second-scan.rules.ts'
 import { readScanLine } from './scan-line.ts'
 
 const START = words(
@@ -74,6 +75,8 @@ class ScanDesk {
   readonly #context: Context
   #weighing: string | undefined
   #last: ScanAnswer | undefined
+  /** The scan whose measures were asked about last. */
+  #asked: AskedScan | undefined
   done = 0
   refused = 0
 
@@ -88,25 +91,32 @@ class ScanDesk {
     if (read === undefined) return
     if (read.kind === 'scan') {
       const { kind: _kind, ...scanned } = read
-      const scan: SentScan = { ...scanned, scanId: randomUUID(), station: this.#station }
-      return this.#report(scan.code, () => callScan(scan, this.#client))
+      const confirmed = confirmedAgain(scanned, this.#asked)
+      const scan: SentScan = { ...scanned, scanId: randomUUID(), station: this.#station, ...(confirmed.length === 0 ? {} : { confirmed }) }
+      return this.#report(scan, () => callScan(scan, this.#client))
     }
     const last = this.#last
     if (last === undefined) return this.#context.note(this.#context.say(NOTHING))
-    await this.#report(last.code, () => callUndo({ scanId: last.scan_id, station: this.#station }, this.#client))
+    await this.#report({ code: last.code }, () => callUndo({ scanId: last.scan_id, station: this.#station }, this.#client))
   }
 
-  async #report(code: string, call: () => Promise<ScanAnswer>): Promise<void> {
+  async #report(scan: AskedScan, call: () => Promise<ScanAnswer>): Promise<void> {
+    const { code } = scan
     this.#weighing = undefined
     try {
       const answer = await sendUntilAnswered(call, this.#context)
       if (answer.outcome === 'found') this.#weighing = code
       else this.done += answer.outcome === 'undone' ? -1 : 1
       this.#last = answer.undoable ? answer : undefined
+      // A question that was answered is no refusal.
+      if (scan.confirmed !== undefined && scan.confirmed.length > 0) this.refused -= 1
+      if (scan.weight !== undefined) this.#asked = undefined
       show(this.#context, { code, answer })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 401 || error.status === 403) throw error
       this.refused += 1
+      const asks = questionOf(error)
+      if (asks !== undefined) this.#asked = { ...scan, asks }
       show(this.#context, { code, refusal: refusalOf(error) })
     }
   }

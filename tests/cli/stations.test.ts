@@ -101,7 +101,10 @@ describe('receive, dispatch and deliver', () => {
       await terminal.shows('收货：扫描包裹')
       await enter(code)
       await terminal.shows(new RegExp(`● 称重\\s+${code}`))
+      // More than five times the claimed weight is weighed twice before the client is asked.
       await enter('9.9')
+      await terminal.shows('9.900 kg 超过申报重量 1.200 kg 的 5 倍')
+      await enter(`${code},9.9`)
       await terminal.shows('重量不符')
       await enter('undo')
       await terminal.shows('已撤销')

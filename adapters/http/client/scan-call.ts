@@ -1,6 +1,7 @@
 import { given } from '#core/base/kernel/given.ts'
 import type { StationName } from '#core/operations/stations/station-facts.ts'
 import type { ReturnException } from '#core/operations/stations/received-return.ts'
+import { confirmationOf, type Confirmation } from '#core/parcels/orders/place/plausibility.rules.ts'
 import { stationRoutes, type AnsweredScan, type ScanAnswer } from '../contract/operations/stations/station.routes.ts'
 import type { SentOf } from '../contract/route.ts'
 import { ApiError, type ApiClient } from './api-client.ts'
@@ -28,6 +29,8 @@ export type SentScan = {
   readonly damaged?: boolean
   /** Of a counted delivery: the SKU that goes to the next location. */
   readonly sku?: string
+  /** Questions about its measures that a second scan says yes to. */
+  readonly confirmed?: readonly Confirmation[]
   /** At the shelve station: how many of each SKU go to the location that is scanned. */
   readonly goods?: readonly { readonly sku: string; readonly good: number; readonly damaged: number }[]
 }
@@ -38,18 +41,23 @@ const TOO_MANY = 429
 export const isNoAnswer = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === TOO_MANY
 
+/** The question that a scan was refused with; undefined where it was refused for good. */
+export const questionOf = (error: unknown): Confirmation | undefined =>
+  error instanceof ApiError ? confirmationOf(error.error) : undefined
+
 /** Why a scan was refused, in words. */
 export const refusalOf = (error: unknown): string =>
   (error instanceof ApiError ? error.fields[0]?.msg : undefined) ?? (error instanceof Error ? error.message : '')
 
 type ScanBody = NonNullable<SentOf<typeof stationRoutes.scanAtStation>['body']>
 
-function bodyOf({ scanId, station: _station, code, bag, weight, size, photos, goods, ...rest }: SentScan): ScanBody {
+function bodyOf({ scanId, station: _station, code, bag, weight, size, photos, goods, confirmed = [], ...rest }: SentScan): ScanBody {
   const [length, width, height] = size ?? []
   const sides = { check_length: length, check_width: width, check_height: height }
   return {
     scan_id: scanId,
     code,
+    ...Object.fromEntries(confirmed.map((one) => [`confirm_${one}`, true])),
     ...given({ bag, check_weight: weight, ...sides, check_photos: photos && [...photos], goods: goods && [...goods], ...rest }),
   }
 }

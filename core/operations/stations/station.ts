@@ -36,7 +36,7 @@ export type StationUnit = ExceptionUnit &
  * Measures that a station is given beside the code: what a scale, a rule and a camera say of the
  * parcel.
  */
-export type ParcelMeasures = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>
+export type ParcelMeasures = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos' | 'confirmed'>
 
 /**
  * The purpose of a picker's scan: a wave, the location that the article was taken from, and how

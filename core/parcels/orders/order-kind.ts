@@ -21,7 +21,7 @@ export type OrderRule =
   | 'needs_warehouse'
   | 'needs_overseas_warehouse'
   | 'needs_sku_labels'
-  | 'warns_high_value'
+  | 'asks_plausible'
 
 export type OrderSection = {
   readonly name: string
@@ -189,7 +189,7 @@ export const BOXES: LineGroup = {
  * The rules of every order with products (rule: Rules by name). The value is checked last, when
  * everything else is valid.
  */
-const PRODUCT_RULES: readonly OrderRule[] = ['refuses_contraband', 'needs_few_names', 'warns_high_value']
+const PRODUCT_RULES: readonly OrderRule[] = ['refuses_contraband', 'needs_few_names', 'asks_plausible']
 
 /** Parcels on their way to a consignee. */
 export const PARCEL_RULES: readonly OrderRule[] = [

@@ -118,6 +118,46 @@ export const orderFailure = defineFailures({
       'The declared value of {usd} USD is above {limit} USD. Edit it, or confirm to continue',
     ),
   },
+  COD_FAR_ABOVE_VALUE: {
+    kind: 'invalid',
+    words: words(
+      '代收货款 {cod} 超过申报总价值 {declared} 的 {times} 倍，请返回修改或确认继续',
+      '代收貨款 {cod} 超過申報總價值 {declared} 的 {times} 倍，請返回修改或確認繼續',
+      'The COD amount {cod} is more than {times} times the declared value {declared}. Edit it, or confirm to continue',
+    ),
+  },
+  COD_HIGH: {
+    kind: 'invalid',
+    words: words(
+      '代收货款 {cod}（{usd} 美元）超过 {limit} 美元，请返回修改或确认继续',
+      '代收貨款 {cod}（{usd} 美元）超過 {limit} 美元，請返回修改或確認繼續',
+      'The COD amount {cod} ({usd} USD) is above {limit} USD. Edit it, or confirm to continue',
+    ),
+  },
+  AMOUNT_IS_PHONE: {
+    kind: 'invalid',
+    words: words(
+      '金额“{found}”与此订单的电话相同',
+      '金額「{found}」與此訂單的電話相同',
+      'The amount “{found}” is a phone number of this order',
+    ),
+  },
+  SIDE_LONG: {
+    kind: 'invalid',
+    words: words(
+      '{found} cm 超过 {limit} cm，请检查单位，或确认继续',
+      '{found} cm 超過 {limit} cm，請檢查單位，或確認繼續',
+      '{found} cm is longer than {limit} cm. Check the unit, or confirm to continue',
+    ),
+  },
+  WEIGHT_FAR_OFF: {
+    kind: 'invalid',
+    words: words(
+      '{found} kg 超过申报重量 {claimed} kg 的 {times} 倍，请重新称重，或再次扫描确认',
+      '{found} kg 超過申報重量 {claimed} kg 的 {times} 倍，請重新秤重，或再次掃描確認',
+      '{found} kg is more than {times} times the claimed {claimed} kg. Weigh it again, or scan it once more to confirm',
+    ),
+  },
   CONTRABAND: {
     kind: 'invalid',
     words: words('品名含违禁词“{term}”', '品名含違禁詞「{term}」', 'The product name contains the prohibited word “{term}”'),

@@ -1,15 +1,14 @@
 import type { Fields, FieldValue } from '#core/base/fields/field.ts'
 import { atField, type Failure, type FieldFailure } from '#core/base/kernel/failure.ts'
-import { formatAmount } from '#core/base/kernel/money.ts'
 import type { Entity } from '#core/base/fields/entity.ts'
 import { countryName, type ReferenceRow, type References } from '#core/base/fields/references.ts'
 import { country } from '#core/platform/reference/country.entity.ts'
 import { warehouse, type Warehouse } from '#core/platform/reference/warehouse.entity.ts'
 import { defaultChannel } from './place/channel.rules.ts'
 import { findContraband } from './place/contraband.rules.ts'
-import { declaredUsd, HIGH_VALUE_USD } from './place/declared-value.rules.ts'
+import { checkPlausible } from './place/plausibility.rules.ts'
+import type { Box } from './fields/box-fields.ts'
 import type { GoodsLine } from './fields/goods-fields.ts'
-import { declaredTotal } from './order.ts'
 import { orderFailure } from './order.failures.ts'
 import { MOST_NAMES, type OrderKind, type OrderRule } from './order-kind.ts'
 
@@ -20,12 +19,14 @@ type OrderUnderRules = {
   readonly kind: OrderKind
   readonly values: Values
   readonly goods: readonly GoodsLine[]
+  readonly boxes?: readonly Box[] | undefined
   readonly references: References
   readonly failures: FieldFailure[]
 }
 type Ruling = OrderUnderRules & {
   readonly refuse: (path: string, failure: Failure) => void
-  readonly warn: (path: string, failure: Failure) => void
+  /** Takes findings that a person is asked about. */
+  readonly ask: (findings: readonly FieldFailure[]) => void
 }
 
 /** The record that a field of the order names. */
@@ -85,16 +86,13 @@ const RULES: { readonly [R in OrderRule]: (ruling: Ruling) => void } = {
   needs_sku_labels: ({ values, refuse }) => {
     if (values['labelsAttached'] !== true) refuse('labelsAttached', orderFailure('SKU_LABELS_MISSING'))
   },
-  warns_high_value: ({ goods, references, failures, warn }) => {
-    const total = failures.length === 0 ? declaredTotal(goods) : undefined
-    const usd = total && declaredUsd(total, references)
-    if (usd !== undefined && usd.amount > HIGH_VALUE_USD.amount)
-      warn('goods.0.value', orderFailure('DECLARED_VALUE_HIGH', { usd: usdText(usd.amount), limit: usdText(HIGH_VALUE_USD.amount) }))
+  asks_plausible: ({ values, goods, boxes, references, failures, ask }) => {
+    const isRead = failures.length === 0
+    const { refused, asked } = checkPlausible({ values, goods, boxes, references })
+    failures.push(...refused)
+    if (isRead && refused.length === 0) ask(asked)
   },
 }
-
-/** `270`, `270.01`. */
-const usdText = (amount: bigint): string => formatAmount({ amount, currency: 'USD' }).replace(/\.00$/, '')
 
 /**
  * Checks an order against the rules of its kind: adds failures, returns warnings that a person
@@ -105,7 +103,7 @@ export function applyRules(read: OrderUnderRules): readonly FieldFailure[] {
   const ruling: Ruling = {
     ...read,
     refuse: (path, failure) => void read.failures.push(atField(path, failure)),
-    warn: (path, failure) => void warnings.push(atField(path, failure)),
+    ask: (findings) => void warnings.push(...findings),
   }
   for (const rule of read.kind.rules) RULES[rule](ruling)
   return warnings

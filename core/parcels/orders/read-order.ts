@@ -69,7 +69,7 @@ export function readOrder(reading: ReadOrder): OrderReading {
   if (currencies.size > 1) failures.push(atField('goods.0.value', orderFailure('CURRENCIES_DIFFER')))
   const boxes = kind.boxes && (readLines(reading, { name: 'boxes', group: kind.boxes, lines: raw.boxes ?? [], failures }) as readonly Box[])
   if (boxes !== undefined) weighBoxes(values, { boxes, failures })
-  const warnings = applyRules({ kind, values, goods, references, failures })
+  const warnings = applyRules({ kind, values, goods, boxes, references, failures })
   const content = failures.length === 0 ? { values, goods, ...(boxes === undefined ? {} : { boxes }) } : undefined
   return { content, failures, warnings, notes: notesOn({ values, references, kind }) }
 }

@@ -34,7 +34,7 @@ export async function labelDemoOrders({ orders, accounts, keepFile: keep, change
         if (version > 1 || values['labelFile'] !== undefined || values.refCode?.startsWith(prefix) !== true) continue
         const { id } = must(await keep({ bytes: demoLabel(), fileName, purpose: 'attachment' }, shipper))
         const raw = { values: { labelFile: `/api/files/${id}` } }
-        must(await change({ orderNumber, raw, version, confirmDeclaredValue: true }, shipper))
+        must(await change({ orderNumber, raw, version, confirmed: ['declared_value', 'cod', 'size'] }, shipper))
       }
   }
 }

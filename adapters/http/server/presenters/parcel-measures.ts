@@ -8,6 +8,7 @@ import type { MoveOrder } from '#core/parcels/orders/change/move-order.usecase.t
 import { commonFields } from '#core/parcels/orders/fields/order-fields.ts'
 import { storedId } from '#core/parcels/orders/fields/order-files.rules.ts'
 import { HEAVIEST_GRAMS } from '#core/parcels/orders/read-order.ts'
+import { confirmationsIn } from './confirmations.ts'
 import type { orderRoutes } from '../../contract/parcels/orders/order.routes.ts'
 import type { BodyOf } from '../../contract/route.ts'
 
@@ -15,9 +16,9 @@ const LONGEST_MM = commonFields.lengthMm.maxMillimetres
 
 type SentMeasures = Pick<
   BodyOf<(typeof orderRoutes)['moveOrder']>,
-  'check_weight' | 'check_length' | 'check_width' | 'check_height' | 'check_photos'
+  'check_weight' | 'check_length' | 'check_width' | 'check_height' | 'check_photos' | 'confirm_weight' | 'confirm_size'
 >
-type Measures = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos'>
+type Measures = Pick<MoveOrder, 'checkWeightGrams' | 'checkSizeMm' | 'checkPhotos' | 'confirmed'>
 type MeasureReading<T> = { readonly value?: T; readonly failures: readonly FieldFailure[] }
 
 /**
@@ -26,11 +27,13 @@ type MeasureReading<T> = { readonly value?: T; readonly failures: readonly Field
  */
 export function readMeasures(sent: SentMeasures): { readonly measures: Measures; readonly failures: readonly FieldFailure[] } {
   const [weight, size, photos] = [readWeight(sent.check_weight), readSize(sent), readPhotos(sent.check_photos)]
+  const confirmed = confirmationsIn(sent)
   return {
     measures: {
       ...(weight.value === undefined ? {} : { checkWeightGrams: weight.value }),
       ...(size.value === undefined ? {} : { checkSizeMm: size.value }),
       ...(photos.value === undefined ? {} : { checkPhotos: photos.value }),
+      ...(confirmed.length === 0 ? {} : { confirmed }),
     },
     failures: [...weight.failures, ...size.failures, ...photos.failures],
   }

@@ -9,6 +9,7 @@ import { changedRaw, changesBetween, undeclaredValues } from './content-change.r
 import { orderKind } from '../kinds/catalog.ts'
 import type { Order, OrderContent } from '../order.ts'
 import { labelChanges } from '../print/order-label.ts'
+import { askAbout, type Confirmation } from '../place/plausibility.rules.ts'
 import { foreignFiles, nameFiles } from '../fields/order-files.rules.ts'
 import { orderFailure } from '../order.failures.ts'
 import type { OrderKind } from '../order-kind.ts'
@@ -22,7 +23,8 @@ export type ChangeOrder = {
   readonly orderNumber: string
   readonly raw: Partial<RawOrder>
   readonly version: number
-  readonly confirmDeclaredValue: boolean
+  /** Questions that the caller has said yes to. */
+  readonly confirmed: readonly Confirmation[]
 }
 
 type Ports = { readonly atomically: Atomically<MovingUnit>; readonly references: () => References; readonly clock: Clock }
@@ -49,9 +51,8 @@ export function changeOrder({ atomically, references, clock }: Ports) {
       if (moved !== undefined) return failed(moved)
       const foreign = await foreignFiles(unit, { content, kind, customerId: order.customerId, actor, before: order })
       if (foreign.length > 0) return failed(invalidOrder(foreign))
-      const [warning] = warnings
-      if (warning !== undefined && !command.confirmDeclaredValue)
-        return failed({ ...orderFailure('DECLARED_VALUE_HIGH', warning.params), fields: [warning] })
+      const question = askAbout(warnings, command.confirmed)
+      if (question !== undefined) return failed(question)
       const taken = await takenReference(unit, order, content)
       if (taken !== undefined) return failed(taken)
       const at = clock.now()

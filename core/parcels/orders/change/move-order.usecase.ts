@@ -30,6 +30,7 @@ import { raisedWords } from '../exceptions/exception-message.rules.ts'
 import { exceptionOfAgent, type AgentStatus } from '../exceptions/agent-status.rules.ts'
 import { exceptionCauseOf } from '../exceptions/exception-cause.rules.ts'
 import { answerBy } from '../exceptions/answer-by.rules.ts'
+import { askAbout, checkMeasures, limitsFor, type Confirmation } from '../place/plausibility.rules.ts'
 import { toleranceAt, weightIsOff } from '../place/weight-tolerance.rules.ts'
 
 /** An event to apply to an order, with its input. */
@@ -48,8 +49,8 @@ export type MoveOrder = AgentStatus & {
   readonly time?: Instant
   /** Confirms what cannot be undone. */
   readonly confirmIrreversible?: boolean
-  /** Confirms a high declared value of a draft that is submitted. */
-  readonly confirmDeclaredValue?: boolean
+  /** Questions about a draft that is submitted, or about measures, that were said yes to. */
+  readonly confirmed?: readonly Confirmation[]
   readonly keyed?: KeyedCommand
 }
 
@@ -61,7 +62,8 @@ type Ports = { readonly atomically: Atomically<MovingUnit>; readonly references:
  * then. ILLEGAL_TRANSITION names state and event, EVENT_NOT_YOURS and NOT_ALLOWED are for those who
  * may not cause the event, TRANSFER_BY_ORDER is for what only another order causes, ORDER_NOT_FOUND
  * is for foreign orders too; a draft that is submitted is checked like a new order: ORDER_INVALID,
- * DECLARED_VALUE_HIGH, and what its kind asks of a submission.
+ * what is not plausible, and what its kind asks of a submission. Measures that are not plausible
+ * are asked about: WEIGHT_FAR_OFF, SIDE_LONG.
  */
 export function moveOrder({ atomically, references, clock }: Ports) {
   return async (command: MoveOrder, actor: Actor): Promise<Result<Order>> => {
@@ -103,9 +105,8 @@ function finished(kind: OrderKind, { order, command, actor, references }: Move):
   const raw = changedRaw({ order, kind, raw: {}, references })
   const { content, failures, warnings } = readOrder({ kind, raw, references, sender: actor.sender })
   if (content === undefined) return failed(invalidOrder(failures))
-  const [warning] = warnings
-  if (warning !== undefined && command.confirmDeclaredValue !== true)
-    return failed({ ...orderFailure('DECLARED_VALUE_HIGH', warning.params), fields: [warning] })
+  const question = askAbout(warnings, command.confirmed)
+  if (question !== undefined) return failed(question)
   return ok({ ...content, values: { ...undeclaredValues(order, kind), ...content.values } })
 }
 
@@ -211,12 +212,16 @@ function guardsOf({ order, command, at, references }: Move): Result<{ weight_off
     const missing = inputFailure('FIELD_REQUIRED')
     return failed(invalidInput([atField('check_weight', missing)]))
   }
-  const { weight: claimedGrams = 0 } = order.values
+  const { weight: claimedGrams = 0, country } = order.values
+  const { checkWeightGrams: checkedGrams, checkSizeMm: sizeMm, confirmed } = command
+  const doubts = checkMeasures({ claimedGrams, checkedGrams, sizeMm, limits: limitsFor(country, references) })
+  const question = askAbout(doubts, confirmed)
+  if (question !== undefined) return failed(question)
   const stock = orderKind(order.kind)?.stock
   // An order for the shelves has no freight, and one that we pack from stock may have no claimed
   // weight: nobody is asked.
   if (stock === 'shelves' || (stock === 'draws' && claimedGrams === 0)) return ok({ weight_off: false })
-  return ok({ weight_off: weightIsOff({ claimedGrams, checkedGrams: command.checkWeightGrams, tolerance: toleranceAt(references, at) }) })
+  return ok({ weight_off: weightIsOff({ claimedGrams, checkedGrams, tolerance: toleranceAt(references, at) }) })
 }
 
 const measuresOf = ({ checkWeightGrams, checkSizeMm, checkPhotos }: Omit<MoveOrder, 'orderNumber'>) =>

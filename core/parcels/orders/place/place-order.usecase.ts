@@ -20,13 +20,15 @@ import type { OrderKind } from '../order-kind.ts'
 import type { OrderState } from '../order.machine.ts'
 import type { OrderNumbers, OrderUnit } from '../order.ports.ts'
 import { invalidOrder, readOrder, type RawOrder } from '../read-order.ts'
+import { askAbout, type Confirmation } from './plausibility.rules.ts'
 import { lockOriginal, withOriginal } from './original-order.ts'
 import { waybillNumber } from '../waybill.ts'
 
 export type PlaceOrder = {
   readonly kind: string
   readonly raw: RawOrder
-  readonly confirmDeclaredValue: boolean
+  /** Questions that the caller has said yes to. */
+  readonly confirmed: readonly Confirmation[]
   /** Confirms what cannot be undone. */
   readonly confirmIrreversible?: boolean
   readonly draft: boolean
@@ -42,11 +44,12 @@ type Ports = {
 
 /**
  * Places an order of any kind that is open to the actor (KIND_NOT_YOURS): reads it by its
- * declaration, reports errors field by field (ORDER_INVALID), asks at a high declared value
- * (DECLARED_VALUE_HIGH), refuses what may not be submitted (IRREVERSIBLE, STOCK_SHORT,
- * SKU_NOT_FOUND), takes its returned parcel, keeps references unique (REFERENCE_TAKEN), and creates
- * one order per idempotency key (rule: References of a customer). A draft may be unfinished: all
- * that is asked of it is that what it has can be read; the rest is asked when it is submitted.
+ * declaration, reports errors field by field (ORDER_INVALID), asks about what is not plausible
+ * (DECLARED_VALUE_HIGH, COD_HIGH, COD_FAR_ABOVE_VALUE, SIDE_LONG), refuses what may not be
+ * submitted (IRREVERSIBLE, STOCK_SHORT, SKU_NOT_FOUND), takes its returned parcel, keeps references
+ * unique (REFERENCE_TAKEN), and creates one order per idempotency key (rule: References of a
+ * customer). A draft may be unfinished: all that is asked of it is that what it has can be read;
+ * the rest is asked when it is submitted.
  */
 export function placeOrder({ atomically, references, clock, newOrderNumber }: Ports) {
   return async (command: PlaceOrder, actor: Actor): Promise<Result<Order>> => {
@@ -60,9 +63,8 @@ export function placeOrder({ atomically, references, clock, newOrderNumber }: Po
     const reading = { kind, raw: command.raw, references: references(), sender: actor.sender, isDraft: command.draft }
     const { content, failures, warnings } = readOrder(reading)
     if (content === undefined) return failed(invalidOrder(failures))
-    const [warning] = warnings
-    if (warning !== undefined && !command.confirmDeclaredValue)
-      return failed({ ...orderFailure('DECLARED_VALUE_HIGH', warning.params), fields: [warning] })
+    const question = askAbout(warnings, command.confirmed)
+    if (question !== undefined) return failed(question)
     const submittable = command.draft ? ok(true) : maySubmitKind(kind, { confirmed: command.confirmIrreversible ?? false })
     if (!submittable.ok) return submittable
     return atomically((unit) =>

@@ -126,11 +126,11 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
       ),
     draw: (over: Partial<PlaceOrder> = {}) =>
       placeOrder({ ...ports, newOrderNumber: () => `NEW${(drawn += 1)}` })(
-        { kind: overseas.name, raw: rawMug(3), confirmDeclaredValue: true, draft: false, ...over },
+        { kind: overseas.name, raw: rawMug(3), confirmed: ['declared_value'], draft: false, ...over },
         ddp,
       ),
     change: (orderNumber: string, quantity: number, version = 1) =>
-      changeOrder(ports)({ orderNumber, raw: { goods: rawMug(quantity).goods }, version, confirmDeclaredValue: true }, ddp),
+      changeOrder(ports)({ orderNumber, raw: { goods: rawMug(quantity).goods }, version, confirmed: ['declared_value'] }, ddp),
     event: (orderNumber: string, event: OrderEvent) => move({ orderNumber, event, reason: 'x', checkWeightGrams: 1200 }, clerk),
     import: (rows: readonly (readonly string[])[], dryRun = false) => sheetImport(ports, rows, dryRun),
     cancel: (orderNumber: string) => move({ orderNumber, event: 'cancel' }, ddp),
@@ -149,7 +149,7 @@ describe('placing an order', () => {
 
   it('keeps who receives it in the address book of its customer, a draft once it is submitted', async () => {
     const { place, move, book } = await warehouse([])
-    const command = { kind: 'express', raw: parcel, confirmDeclaredValue: false, draft: true }
+    const command = { kind: 'express', raw: parcel, confirmed: [], draft: true }
     must(await place(command, ddp))
     expect(book).toEqual([])
     must(await move({ orderNumber: 'NEW1', event: 'submit' }, ddp))

@@ -91,6 +91,20 @@ describe('a scan at the receive station', () => {
     ])
   })
 
+  it('asks its own person first where the weight is more than 5 times the claimed one, or a side is longer than 3 m', async () => {
+    const desk = stationDesk()
+    expect(outcome(await desk.scan('receive', 'REF-1', weighed(10_000)))).toEqual([
+      'WEIGHT_FAR_OFF',
+      'invalid',
+      'check_weight: WEIGHT_FAR_OFF',
+    ])
+    const long = { ...weighed(10_000), checkSizeMm: [3100, 200, 100], confirmed: ['weight'] } as const
+    expect(outcome(await desk.scan('receive', 'REF-1', long))).toEqual(['SIDE_LONG', 'invalid', 'check_length: SIDE_LONG'])
+    expect(desk.order('OD1').status).toBe('confirmed')
+    const confirmed = { ...long, confirmed: ['weight', 'size'] } as const
+    expect(must(await desk.scan('receive', 'REF-1', confirmed)).outcome).toBe('weight_asked')
+  })
+
   it('weighs a parcel again while its client is asked: the question has the new weight, or is taken back, and the parcel came in when it came', async () => {
     const desk = stationDesk()
     const photographed = { checkSizeMm: [300, 200, 100], checkPhotos: ['photo-1'] } as const
@@ -245,7 +259,7 @@ describe('undoing a scan', () => {
 
   it('takes a question about a weight back, and a dispatch', async () => {
     const desk = stationDesk()
-    const wrong = must(await desk.scan('receive', 'REF-1', weighed(10_000)))
+    const wrong = must(await desk.scan('receive', 'REF-1', weighed(4000)))
     must(await desk.undo('receive', wrong.scanId))
     expect(desk.told.map(({ text }) => text)).toMatchObject([{ template: 'weight_question' }, { template: 'weight_withdrawn' }])
     must(await desk.scan('receive', 'REF-1', weighed(1000)))

@@ -137,8 +137,8 @@ describe('changing an order', () => {
     await desk.placed(express, { raw: rawOrder(express, { values: { refCode: 'TAKEN' } }) })
     const dear = { raw: { goods: [{ name: 'Watch', quantity: 1, value: '270.01' }] } }
     expect(outcome(await desk.change(orderNumber, dear))).toEqual(['DECLARED_VALUE_HIGH', 'invalid', 'goods.0.value: DECLARED_VALUE_HIGH'])
-    expect(outcome(await desk.change(orderNumber, { ...dear, confirmDeclaredValue: true }))).toBe('done')
-    const twice = await desk.change(orderNumber, { raw: { values: { refCode: 'TAKEN' } }, confirmDeclaredValue: true })
+    expect(outcome(await desk.change(orderNumber, { ...dear, confirmed: ['declared_value'] }))).toBe('done')
+    const twice = await desk.change(orderNumber, { raw: { values: { refCode: 'TAKEN' } }, confirmed: ['declared_value'] })
     expect(outcome(twice)).toEqual(['REFERENCE_TAKEN', 'conflict', 'refCode: REFERENCE_TAKEN'])
     expect(outcome(await desk.change(orderNumber, { version: 1 }))).toEqual(['ORDER_CHANGED', 'conflict'])
     expect(outcome(await desk.change(orderNumber, {}, ddu))).toEqual(['ORDER_NOT_FOUND', 'missing'])

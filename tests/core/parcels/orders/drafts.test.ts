@@ -82,7 +82,7 @@ describe('a draft', () => {
       'invalid',
       'goods.0.value: DECLARED_VALUE_HIGH',
     ])
-    expect(outcome(await desk.move(orderNumber, { event: 'submit', confirmDeclaredValue: true }, ddp))).toBe('done')
+    expect(outcome(await desk.move(orderNumber, { event: 'submit', confirmed: ['declared_value'] }, ddp))).toBe('done')
   })
 
   it('gets its channel by its destination when it is submitted', async () => {

@@ -67,7 +67,7 @@ export function orderDesk(data: References = references, owners: Readonly<Record
   const moving = moveOrder({ atomically, references: () => data, clock })
   const removing = removeDraft({ atomically, clock })
   const place = (kind: OrderKind, over: Partial<PlaceOrder> = {}, actor: Actor = ddp) =>
-    placing({ kind: kind.name, raw: rawOrder(kind), confirmDeclaredValue: false, draft: false, ...over }, actor)
+    placing({ kind: kind.name, raw: rawOrder(kind), confirmed: [], draft: false, ...over }, actor)
   return {
     ...shop,
     place,
@@ -82,7 +82,7 @@ export function orderDesk(data: References = references, owners: Readonly<Record
         {
           orderNumber,
           raw: {},
-          confirmDeclaredValue: false,
+          confirmed: [],
           version: shop.kept().orders.find((one) => one.orderNumber === orderNumber)?.version ?? 0,
           ...over,
         },

@@ -181,14 +181,14 @@ describe('stations', () => {
 
   it('ask the client about a wrong weight, and take the scan back with the question', async () => {
     const { order_number: number, airway_number: code } = await placeStationOrder()
-    const asked = await scan('receive', { code, check_weight: '9.9' })
+    const asked = await scan('receive', { code, check_weight: '5.9' })
     expect(asked.json.payload).toMatchObject({ outcome: 'weight_asked', tone: 'waiting', order: { status: 'awaiting_weight' } })
     expect((await scan('dispatch', { code })).json).toMatchObject({ error: 'WEIGHT_UNANSWERED' })
     const { airway_number: again } = await placeStationOrder()
     for (const [check_weight, said] of [
-      ['9.9', { outcome: 'weight_asked', order: { status: 'awaiting_weight', check_weight: '9.900' } }],
+      ['5.9', { outcome: 'weight_asked', order: { status: 'awaiting_weight', check_weight: '5.900' } }],
       [undefined, { outcome: 'found', order: { status: 'awaiting_weight' } }],
-      ['8.8', { outcome: 'weight_asked', order: { status: 'awaiting_weight', check_weight: '8.800' } }],
+      ['5.5', { outcome: 'weight_asked', order: { status: 'awaiting_weight', check_weight: '5.500' } }],
       ['1.2', { outcome: 'received', order: { status: 'inbound', check_weight: '1.200' } }],
     ] as const)
       expect((await scan('receive', { code: again, check_weight })).json.payload).toMatchObject(said)
@@ -246,7 +246,7 @@ describe('stations', () => {
 
   it('receive parcels by a sheet of weights once, however often it comes, and name the refused rows', async () => {
     const [one, other] = [await placeStationOrder(), await placeStationOrder()]
-    const content = `Waybill,Weight (kg),Length,Width,Height\n${one.airway_number},1.2,30,20,10\n${other.order_number},9.9\nNOBODY,1.2\n${one.airway_number},heavy\n`
+    const content = `Waybill,Weight (kg),Length,Width,Height\n${one.airway_number},1.2,30,20,10\n${other.order_number},5.9\nNOBODY,1.2\n${one.airway_number},heavy\n`
     const send = (as = 'warehouse') =>
       server.call<Record<string, unknown>>('POST', '/api/admin/stations/receive/sheets', {
         as,

@@ -21,7 +21,7 @@ beforeAll(async () => {
     await server.call('POST', '/api/orders', { as, body: sampleOrder() })
   }
   const order = await server.call<{ order_number: string }>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })
-  await moveOrderBy(order.json.payload.order_number, 'receive', { check_weight: '9.000' })
+  await moveOrderBy(order.json.payload.order_number, 'receive', { check_weight: '5.900' })
   await outdatedLabel('ddp')
   const raised = await server.call<{ work_number: string }>('POST', '/api/workOrders', {
     as: 'ddp',

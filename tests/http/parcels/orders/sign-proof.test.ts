@@ -37,7 +37,7 @@ const placeCodParcel = async (): Promise<OrderRow> =>
   (
     await server.call<OrderRow>('POST', '/api/orders', {
       as: 'ddu',
-      body: sampleOrder({ consignee: 'محمد المنصوري', cod_amount: { amount: '1500', currency: 'AED' } }),
+      body: sampleOrder({ consignee: 'محمد المنصوري', cod_amount: { amount: '1500', currency: 'AED' }, confirm_cod: true }),
     })
   ).json.payload
 const moveSignedOrder = async (number: string, event: string, body: object): Promise<void> => {

@@ -129,6 +129,9 @@ const sent = named(
     check_length: measure.optional(),
     check_width: measure.optional(),
     check_height: measure.optional(),
+    /** A second scan confirms measures that were asked about: WEIGHT_FAR_OFF, SIDE_LONG. */
+    confirm_weight: z.boolean().optional(),
+    confirm_size: z.boolean().optional(),
     /**
      * Addresses of pictures of the parcel that the caller uploaded; at the deliver station they are
      * the proof.

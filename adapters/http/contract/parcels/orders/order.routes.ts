@@ -51,6 +51,8 @@ const numberParams = z.object({ order_number: number })
 /** The caller's decisions about a new order, beside its fields. */
 const decisions = {
   confirm_declared_value: explainSchema('Continue although the declared value is above 270 USD', z.boolean().optional()),
+  confirm_cod: explainSchema('Continue although the COD amount is high, or far above the declared value', z.boolean().optional()),
+  confirm_size: explainSchema('Continue although a side is longer than parcels are', z.boolean().optional()),
   confirm_irreversible: explainSchema('Submit what cannot be undone', z.boolean().optional()),
   draft: explainSchema('Save a draft instead of submitting the order', z.boolean().optional()),
 }
@@ -421,6 +423,10 @@ export const orderRoutes = {
         confirm_irreversible: z.boolean().optional(),
         /** Confirms submitting a draft with a declared value above 270 USD. */
         confirm_declared_value: z.boolean().optional(),
+        /** Confirms its COD amount, or measures that were asked about at `receive`. */
+        confirm_cod: z.boolean().optional(),
+        confirm_size: z.boolean().optional(),
+        confirm_weight: z.boolean().optional(),
         /**
          * An agent's own code for what went wrong, and the agent; our code and message follow from
          * the exception mappings.

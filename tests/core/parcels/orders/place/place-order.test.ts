@@ -68,7 +68,7 @@ describe('an order that is placed', () => {
       clock: { now: () => AT },
       newOrderNumber: () => 'ORDER0001',
     })
-    const done = await placing({ kind: 'balloon', raw: rawOrder(express), confirmDeclaredValue: false, draft: false }, ddp)
+    const done = await placing({ kind: 'balloon', raw: rawOrder(express), confirmed: [], draft: false }, ddp)
     expect(done).toEqual(
       failed(orderFailure('ORDER_KIND_UNKNOWN', { found: 'balloon', choices: sameWords(orderKinds.map(({ name }) => name).join(', ')) })),
     )
@@ -84,7 +84,7 @@ describe('an order that is placed', () => {
       { usd: '270.01', limit: '270' },
     ])
     expect(desk.kept().orders).toEqual([])
-    expect(outcome(await desk.place(express, { ...sold('270.01'), confirmDeclaredValue: true }))).toBe('done')
+    expect(outcome(await desk.place(express, { ...sold('270.01'), confirmed: ['declared_value'] }))).toBe('done')
     const other = orderDesk()
     expect(outcome(await other.place(express, sold('270')))).toBe('done')
   })

@@ -15,6 +15,7 @@ import { sayFailure } from '../../../../contract/words.ts'
 import { readMeasures } from '../../../presenters/parcel-measures.ts'
 import { byApiNames, presentOrderResult, type OrderBindings } from './order-answers.ts'
 import { zoneFailures } from '../../../presenters/query-days.ts'
+import { confirmationsIn } from '../../../presenters/confirmations.ts'
 
 type Parts = {
   readonly orders: Pick<OrderQueries, 'find'>
@@ -43,7 +44,7 @@ function moveOf(body: MoveBody): Result<Omit<MoveOrder, 'orderNumber' | 'event' 
       exceptionCode: body.exception_code,
       exceptionMsg: body.exception_msg,
       confirmIrreversible: body.confirm_irreversible,
-      confirmDeclaredValue: body.confirm_declared_value,
+      confirmed: confirmationsIn(body),
       agentStatus: body.agent_status,
       agent: body.agent,
       reason: body.reason,

@@ -12,6 +12,7 @@ import type { repeatOrders } from '#core/parcels/orders/place/repeat-orders.usec
 import { DONE } from '../../../../contract/http.failures.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import { byApiNames, kindNamed, noOrder, presentOrderResult, type OrderBindings } from './order-answers.ts'
+import { confirmationsIn } from '../../../presenters/confirmations.ts'
 
 type Parts = {
   readonly orders: OrderQueries
@@ -41,7 +42,7 @@ export const orderWritingHandlers = ({
       {
         kind: kind.value.name,
         raw: { goods: [], ...raw },
-        confirmDeclaredValue: body.confirm_declared_value ?? false,
+        confirmed: confirmationsIn(body),
         confirmIrreversible: body.confirm_irreversible ?? false,
         draft: body.draft ?? false,
         ...given({ keyed }),
@@ -80,7 +81,7 @@ export const orderWritingHandlers = ({
       {
         orderNumber: order.orderNumber,
         raw,
-        confirmDeclaredValue: body.confirm_declared_value ?? false,
+        confirmed: confirmationsIn(body),
         version: body.version,
       },
       actor,

@@ -1,5 +1,6 @@
 import { given } from '#core/base/kernel/given.ts'
 import { MOST_SCANS, STATION_FACTS, STATION_NAMES, type Facts, type StationName } from '#core/operations/stations/station-facts.ts'
+import type { Confirmation } from '#core/parcels/orders/place/plausibility.rules.ts'
 import { parseWaybill } from '#core/parcels/orders/waybill.ts'
 import type { SentScan } from '../../../../../http/client/scan-call.ts'
 import type { ScanAnswer } from '../../../../../http/contract/operations/stations/station.routes.ts'
@@ -13,6 +14,8 @@ export type KeptScan = SentScan & {
   readonly answer?: ScanAnswer
   /** Why it was refused. */
   readonly refusal?: string
+  /** The question about its measures that it was refused with. */
+  readonly asks?: Confirmation
 }
 
 const MOST_SHOWN = 50

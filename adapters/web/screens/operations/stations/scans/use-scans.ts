@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { confirmedAgain } from '#core/operations/stations/second-scan.rules.ts'
 import type { StationName } from '#core/operations/stations/station-facts.ts'
 import { useSession } from '../../../../base/api.ts'
 import { useCommand } from '../../../../ui/use-command.tsx'
@@ -32,6 +33,13 @@ const newScan = (station: StationName, code: string, { kind: _kind, ...measured 
  */
 const isLookUpOf = (weighed: KeptScan, { state, station, code, weight }: KeptScan): boolean =>
   weighed.weight !== undefined && state === 'waiting' && station === weighed.station && code === weighed.code && weight === undefined
+
+/** A scan that repeats one whose measures were asked about says yes to the question. */
+function confirmedScan(scan: KeptScan, before: readonly KeptScan[]): KeptScan {
+  const weighed = before.find(({ station, code, weight }) => station === scan.station && code === scan.code && weight !== undefined)
+  const confirmed = confirmedAgain(scan, weighed)
+  return confirmed.length === 0 ? scan : { ...scan, confirmed }
+}
 
 /** Why it could not be taken back, as a line of its own: the scan itself stays done. */
 const refusedUndo = ({ answer: _answer, ...scan }: KeptScan, { refusal }: ScanSendResult): KeptScan => ({
@@ -75,7 +83,7 @@ export function useScans(station: StationName) {
     add: (code: string, measured: MeasuredScan = {}, picking: Picking = {}) => {
       const scan = newScan(station, code, measured, picking)
       setUndone(undefined)
-      change((all) => [scan, ...all.filter((one) => !isLookUpOf(scan, one))])
+      change((all) => [confirmedScan(scan, all), ...all.filter((one) => !isLookUpOf(scan, one))])
       void pump()
     },
     /** Forgets a scan that only looked its parcel up. */

@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
+import { confirmationOf } from '#core/parcels/orders/place/plausibility.rules.ts'
 import type { OrderEvent } from '#core/parcels/orders/order.machine.ts'
 import { ApiError } from '../../../../../http/client/api-client.ts'
 import { orderRoutes, type OrderRow } from '../../../../../http/contract/parcels/orders/order.routes.ts'
@@ -28,10 +29,11 @@ type EventDialogProps = { readonly order: OrderRow; readonly event: OrderEvent; 
 
 const MILLIS_OPENING = 60
 
-/** Questions that the server asks before it submits a draft, and the fields that confirm them. */
-const CONFIRMED_BY: Readonly<Record<string, 'confirm_declared_value' | 'confirm_irreversible'>> = {
-  DECLARED_VALUE_HIGH: 'confirm_declared_value',
-  IRREVERSIBLE: 'confirm_irreversible',
+/** The field that says yes to a question of the server, about a draft or about measures. */
+function confirmingField({ error }: ApiError): string | undefined {
+  if (error === 'IRREVERSIBLE') return 'confirm_irreversible'
+  const confirmation = confirmationOf(error)
+  return confirmation === undefined ? undefined : `confirm_${confirmation}`
 }
 
 /**
@@ -59,7 +61,7 @@ function useMove({ order, event, onClose }: EventDialogProps): Command<EventInpu
       },
       onFailed: (failure) => {
         if (failure instanceof ApiError && failure.status > 0) key.current = newKey()
-        const confirms = failure instanceof ApiError ? CONFIRMED_BY[failure.error] : undefined
+        const confirms = failure instanceof ApiError ? confirmingField(failure) : undefined
         if (confirms !== undefined) setConfirmed((before) => ({ ...before, [confirms]: true }))
         if (failure instanceof ApiError && failure.status === 409) refresh()
       },
@@ -123,7 +125,7 @@ function MoveFailure({ error, ...props }: Omit<EventDialogProps, 'event'> & { re
   if (error === null) return null
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return <ErrorNote error={error} />
   if (error.error === 'ORDER_INVALID') return <UnfinishedDraft {...props} fields={error.fields} />
-  if (CONFIRMED_BY[error.error] !== undefined)
+  if (confirmingField(error) !== undefined)
     return (
       <Note intent="warning" role="alert">
         {error.message}

@@ -19,7 +19,7 @@ import { OrderFormView } from '../form/order-form-view.tsx'
 import { usePageReferences } from '../form/page-references.ts'
 import { UnsentOrderNote } from '../form/unsent-order-note.tsx'
 import { useOrderForm } from '../form/use-order-form.ts'
-import { useSendOrder } from '../form/use-send-order.ts'
+import { sentConfirmations, useSendOrder } from '../form/use-send-order.ts'
 import { Note } from '../../../../ui/note/note.tsx'
 import { orderPath } from '../../../../base/paths.ts'
 import { useRefreshOrders, type OrderFound } from '../../../../base/use-refresh-orders.ts'
@@ -73,8 +73,7 @@ function useEdit({ order, kind, onReload }: EditFormProps) {
       const saved = await api.call(orderRoutes.changeOrder, { params, body: { ...body, version: version.now() } })
       version.set(saved.version)
       if (!isDraft || options.draft === true) return saved
-      const confirmed = options.confirmDeclaredValue === true ? { confirm_declared_value: true } : {}
-      return api.call(orderRoutes.moveOrder, { params: { ...params, event: 'submit' }, body: confirmed })
+      return api.call(orderRoutes.moveOrder, { params: { ...params, event: 'submit' }, body: sentConfirmations(options) })
     },
     onSent: (_order, options) => {
       unsent.release()

@@ -69,6 +69,18 @@ export const formWords = defineWords('order-form', {
     '目的地海關可能徵稅或要求補充資料。請核對每個產品的數量和單價。',
     'Customs may charge duty or ask for documents. Check the quantity and the value per piece of every product.',
   ),
+  codTitle: words('请核对代收货款', '請核對代收貨款', 'Check the COD amount'),
+  codText: words(
+    '派送员会向收件人收取这个金额。请核对金额、币种和小数点。',
+    '派送員會向收件人收取這個金額。請核對金額、幣別和小數點。',
+    'The courier collects this amount from the consignee. Check the amount, its currency and its decimals.',
+  ),
+  sizeTitle: words('请核对尺寸和重量', '請核對尺寸和重量', 'Check size and weight'),
+  sizeText: words(
+    '长、宽、高以厘米计，重量以千克计。超大件可能无法运输。',
+    '長、寬、高以公分計，重量以公斤計。超大件可能無法運輸。',
+    'Sides are in centimetres, weights in kilograms. Very large parcels may not be carried.',
+  ),
   reenter: words('返回修改', '返回修改', 'Go back and edit'),
   goOn: words('确认并继续', '確認並繼續', 'Confirm and continue'),
   finalTitle: words('提交后不可撤销', '提交後不可撤銷', "This can't be undone"),

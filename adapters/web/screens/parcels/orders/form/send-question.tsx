@@ -1,7 +1,7 @@
 import { useWords } from '../../../../base/words.ts'
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx'
 import { formWords } from './form.words.ts'
-import type { SendOrder } from './use-send-order.ts'
+import type { QuestionSubject, SendOrder } from './use-send-order.ts'
 
 type SendQuestionProps = {
   readonly question: NonNullable<SendOrder['question']>
@@ -11,13 +11,16 @@ type SendQuestionProps = {
 }
 
 const TEXTS = {
-  value: { title: 'highTitle', text: 'highText', no: 'reenter', yes: 'goOn' },
+  declared_value: { title: 'highTitle', text: 'highText', no: 'reenter', yes: 'goOn' },
+  cod: { title: 'codTitle', text: 'codText', no: 'reenter', yes: 'goOn' },
+  size: { title: 'sizeTitle', text: 'sizeText', no: 'reenter', yes: 'goOn' },
+  weight: { title: 'sizeTitle', text: 'sizeText', no: 'reenter', yes: 'goOn' },
   irreversible: { title: 'finalTitle', text: 'finalText', no: 'reenter', yes: 'submitFinally' },
-} as const
+} as const satisfies Readonly<Record<QuestionSubject, unknown>>
 
 /**
- * The question before an order is sent: a declared value above 270 USD asks to re-enter or continue
- * (rule: High declared value), and so does what can't be undone.
+ * The question before an order is sent: what is not plausible asks to re-enter or continue (rule:
+ * Plausible or asked), and so does what can't be undone.
  */
 export function SendQuestion({ question, isBusy, onContinue, onBack }: SendQuestionProps) {
   const t = useWords(formWords)

@@ -2,21 +2,33 @@ import { useRef, useState } from 'react'
 import { ApiError, type ApiClient } from '../../../../../http/client/api-client.ts'
 import type { OrderRow } from '../../../../../http/contract/parcels/orders/order.routes.ts'
 import { useCommand } from '../../../../ui/use-command.tsx'
-import { bodyOf, type SentOrder } from './order-draft.ts'
+import { confirmationOf, type Confirmation } from '#core/parcels/orders/place/plausibility.rules.ts'
+import { bodyOf, draftPath, type SentOrder } from './order-draft.ts'
 import type { OrderForm } from './use-order-form.ts'
 
-/** How it is sent: as a draft or submitted, with the declared value confirmed. */
-export type SendOptions = { readonly draft?: boolean; readonly confirmDeclaredValue?: boolean; readonly confirmIrreversible?: boolean }
-
-/**
- * Questions that the server asks before it takes an order, with the options that say yes to them.
- */
-const QUESTIONS: Readonly<Record<string, { readonly of: 'value' | 'irreversible'; readonly yes: SendOptions }>> = {
-  DECLARED_VALUE_HIGH: { of: 'value', yes: { confirmDeclaredValue: true } },
-  IRREVERSIBLE: { of: 'irreversible', yes: { confirmIrreversible: true } },
+/** How it is sent: as a draft or submitted, with the questions that were said yes to. */
+export type SendOptions = {
+  readonly draft?: boolean
+  readonly confirmed?: readonly Confirmation[]
+  readonly confirmIrreversible?: boolean
 }
 
-type Question = { readonly of: 'value' | 'irreversible'; readonly text: string }
+/** The subject of a question: what can't be undone, or a figure that is not plausible. */
+export type QuestionSubject = Confirmation | 'irreversible'
+type Question = { readonly of: QuestionSubject; readonly text: string; readonly field?: string | undefined }
+
+/** The question that the server asks before it takes an order, if it asks one. */
+const subjectOf = ({ error }: ApiError): QuestionSubject | undefined => (error === 'IRREVERSIBLE' ? 'irreversible' : confirmationOf(error))
+
+/** The options that say yes to a question. */
+const agreeing = (options: SendOptions, subject: QuestionSubject): SendOptions =>
+  subject === 'irreversible'
+    ? { ...options, confirmIrreversible: true }
+    : { ...options, confirmed: [...(options.confirmed ?? []), subject] }
+
+/** The confirmations as a call sends them. */
+export const sentConfirmations = ({ confirmed = [] }: SendOptions): { readonly [C in Confirmation as `confirm_${C}`]?: true } =>
+  Object.fromEntries(confirmed.map((one) => [`confirm_${one}`, true]))
 
 export type SendOrder = {
   readonly send: (options?: SendOptions) => Promise<void>
@@ -27,8 +39,8 @@ export type SendOrder = {
   readonly error: unknown
   readonly clearError: () => void
   /**
-   * The question about a value above 270 USD, or about what can't be undone, while it is asked: the
-   * server asks it once nothing else is wrong.
+   * The question about a figure that is not plausible, or about what can't be undone, while it is
+   * asked: the server asks it once nothing else is wrong.
    */
   readonly question: Question | undefined
   readonly answer: (goOn: boolean) => void
@@ -44,13 +56,13 @@ type Sending = {
 const sentOf = ({ kind, draft }: OrderForm, options: SendOptions): SentOrder => ({
   ...bodyOf(kind, draft),
   ...(options.draft ? { draft: true } : {}),
-  ...(options.confirmDeclaredValue ? { confirm_declared_value: true } : {}),
+  ...sentConfirmations(options),
   ...(options.confirmIrreversible ? { confirm_irreversible: true } : {}),
 })
 
 /**
  * Sends the form of an order: checks it first (请完善表单 above it, focus on the first error), asks
- * about a high declared value, shows the server's errors at their fields and always keeps what was
+ * about what is not plausible, shows the server's errors at their fields and always keeps what was
  * typed. A draft is sent unfinished. A second click in the meantime does nothing.
  */
 export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
@@ -61,9 +73,12 @@ export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
 
   const take = (failure: unknown, options: SendOptions): void => {
     if (!(failure instanceof ApiError)) return setError(failure)
-    const question = QUESTIONS[failure.error]
-    if (question !== undefined)
-      return setAsked({ question: { of: question.of, text: failure.message }, options: { ...options, ...question.yes } })
+    const subject = subjectOf(failure)
+    if (subject !== undefined)
+      return setAsked({
+        question: { of: subject, text: failure.message, field: failure.fields[0]?.path },
+        options: agreeing(options, subject),
+      })
     if (failure.fields.length === 0) return setError(failure)
     const unplaced = form.refuse(failure.fields, { isDraft: options.draft === true })
     setError(
@@ -111,7 +126,9 @@ export function useSendOrder({ form, call, onSent }: Sending): SendOrder {
       if (asked === undefined) return
       if (goOn) return void deliver(asked.options)
       setAsked(undefined)
-      if (asked.question.of === 'value') form.focus('goods.0.value')
+      const { field } = asked.question
+      const path = field === undefined ? undefined : draftPath(form.kind, field)
+      if (path !== undefined) form.focus(path)
     },
   }
 }
