@@ -67,13 +67,16 @@ const MOST_HEADING_CHARACTERS = 200
 /** Every heading that an entity's import accepts: labels in all languages, names and synonyms. */
 function headingsOf(entity: Entity): Vocabulary<string> {
   const known = new Map<string, readonly string[]>()
-  for (const [name, field] of Object.entries(entity.fields)) {
-    for (const heading of [...Object.values(field.label), name, ...(field.synonyms ?? [])])
-      for (const key of learnedKeys(heading, field.kind)) known.set(key, [name])
+  const fields = Object.entries(entity.fields)
+  const spoken = fields.map(([name, field]) => ({ name, field, names: [...Object.values(field.label), name, ...(field.synonyms ?? [])] }))
+  for (const { name, names } of spoken) for (const heading of names) known.set(headingKey(heading), [name])
+  for (const [name, field] of fields)
     if (field.kind === 'money')
       for (const label of Object.values(field.label))
         for (const behind of CURRENCY_HEADINGS) known.set(headingKey(label + behind), [`${name}.currency`])
-  }
+  // A name of one field is never what is left of another's: `Product name (Chinese)`.
+  for (const { name, field, names } of spoken)
+    for (const heading of names) for (const key of learnedKeys(heading, field.kind)) if (!known.has(key)) known.set(key, [name])
   return { meanings: known, kindOf: (name) => entity.fields[name]?.kind ?? 'reference' }
 }
 
