@@ -28,7 +28,12 @@ type PrintLabels = {
   readonly signal: AbortSignal
   readonly onResume: () => void
 }
-export type PrintedLabels = { readonly printed: number; readonly failed: readonly LabelLink[]; readonly interrupted: boolean }
+export type PrintedLabels = {
+  readonly printed: number
+  readonly failed: readonly LabelLink[]
+  readonly warned?: readonly LabelLink[]
+  readonly interrupted: boolean
+}
 
 /**
  * The record of a run that lets the next one resume: its request, its links, and the version of the
@@ -73,7 +78,7 @@ export async function printLabels(printing: PrintLabels): Promise<PrintedLabels>
     progress.finish()
   }
   await rm(state, { force: true })
-  return { printed: done.length, failed, interrupted: false }
+  return { printed: done.length, failed, warned: done.filter(({ warning }) => warning), interrupted: false }
 }
 
 /** Reads the record that an earlier run of the same request left behind. */

@@ -109,7 +109,7 @@ class ScanDesk {
       else this.done += answer.outcome === 'undone' ? -1 : 1
       this.#last = answer.undoable ? answer : undefined
       // A question that was answered is no refusal.
-      if (scan.confirmed !== undefined && scan.confirmed.length > 0) this.refused -= 1
+      this.refused -= scan.confirmed?.length ?? 0
       if (scan.weight !== undefined) this.#asked = undefined
       show(this.#context, { code, answer })
     } catch (error) {

@@ -196,7 +196,7 @@ async function toFile(printing: Parameters<typeof printLabels>[0], context: Cont
     return 1
   }
   const { out } = printing
-  for (const failure of outcome.failed) context.note(`${failure.order_number}: ${failure.message}`)
+  for (const link of [...outcome.failed, ...(outcome.warned ?? [])]) context.note(`${link.order_number}: ${link.message}`)
   if (context.json) context.print(JSON.stringify({ file: out, printed: outcome.printed, failed: outcome.failed }))
   else if (outcome.printed > 0) context.note(context.say(PRINTED, { count: outcome.printed, file: out }))
   return outcome.failed.length > 0 || outcome.printed === 0 ? 1 : 0

@@ -158,6 +158,14 @@ export const orderFailure = defineFailures({
       '{found} kg is more than {times} times the claimed {claimed} kg. Weigh it again, or scan it once more to confirm',
     ),
   },
+  LETTERS_WITHOUT_FONT: {
+    kind: 'invalid',
+    words: words(
+      '面单无法显示“{letters}”，请改用拉丁、阿拉伯或常用中文字',
+      '面單無法顯示「{letters}」，請改用拉丁、阿拉伯或常用中文字',
+      'Labels can’t show “{letters}”. Write it in Latin, Arabic or common Chinese letters',
+    ),
+  },
   CONTRABAND: {
     kind: 'invalid',
     words: words('品名含违禁词“{term}”', '品名含違禁詞「{term}」', 'The product name contains the prohibited word “{term}”'),

@@ -71,7 +71,7 @@ export function readOrder(reading: ReadOrder): OrderReading {
   if (boxes !== undefined) weighBoxes(values, { boxes, failures })
   const warnings = applyRules({ kind, values, goods, boxes, references, failures })
   const content = failures.length === 0 ? { values, goods, ...(boxes === undefined ? {} : { boxes }) } : undefined
-  return { content, failures, warnings, notes: notesOn({ values, references, kind }) }
+  return { content, failures, warnings, notes: notesOn({ values, goods, references, kind }) }
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''

@@ -5,25 +5,29 @@ import { needsConsigneeId } from '../place/consignee-id.rules.ts'
 import { isStrangeCity, remoteRegion } from '../place/order-city.ts'
 import { orderKind } from '../kinds/catalog.ts'
 import type { Order } from '../order.ts'
+import { lettersMissingIn } from '../print/label-letters.ts'
+import type { GoodsLine } from './goods-fields.ts'
 import { orderFailure } from '../order.failures.ts'
 import { fieldsOf, type OrderKind } from '../order-kind.ts'
 
 type OrderNotesQuery = {
   readonly kind: OrderKind
   readonly values: Readonly<Record<string, FieldValue | undefined>>
+  readonly goods: readonly GoodsLine[]
   readonly references: References
 }
 
 /**
  * Returns the notes on a valid order that its shipper should know: CITY_UNKNOWN where no city of
  * the destination has the name, so that the hub would have to ask; REMOTE_AREA where the delivery
- * costs more; CONSIGNEE_ID_MISSING where customs will. Neither refuses: sheets without IDs are sent
+ * costs more; CONSIGNEE_ID_MISSING where customs will; LETTERS_WITHOUT_FONT where its label would
+ * have an empty box. None refuses: sheets without IDs are sent
  * every day, and the parcel waits as the bulletin says.
  */
-export function notesOn({ kind, values, references }: OrderNotesQuery): readonly FieldFailure[] {
+export function notesOn({ kind, values, goods, references }: OrderNotesQuery): readonly FieldFailure[] {
   const { country, city, consigneeId, address } = values
-  if (typeof country !== 'string') return []
-  const notes: FieldFailure[] = []
+  const notes: FieldFailure[] = [...lettersMissingIn({ values, goods })]
+  if (typeof country !== 'string') return notes
   if (typeof city === 'string' && city !== '' && isStrangeCity(country, city, references))
     notes.push(atField('city', orderFailure('CITY_UNKNOWN', { city })))
   const region =

@@ -1,6 +1,7 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
+import { given } from '#core/base/kernel/given.ts'
 import type { Failure } from '#core/base/kernel/failure.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { LabelDesigns } from '../../labels/design/label-design.ports.ts'
@@ -9,7 +10,9 @@ import { LABEL_SIZES } from '../../labels/label-size.ts'
 import type { LabelTypeName } from '../../labels/label-type.ts'
 import type { LabelPrint, LabelPrintUnit } from './label-prints.port.ts'
 import type { Order } from '../order.ts'
+import { orderFailure } from '../order.failures.ts'
 import type { OrdersByNumber } from '../orders-by-number.ts'
+import { lettersMissingIn } from './label-letters.ts'
 import { labelPlace } from './label-place.ts'
 import { printable } from './printable-order.ts'
 import { withLabelFile, type CheckLabelFile } from './stored-label-file.ts'
@@ -30,9 +33,14 @@ export type PrintLabels = {
 
 /**
  * The result of one order of a batch, under the number that was asked for: the print with its
- * label, or why it has none.
+ * label, with letters of it that no font has, or why it has none.
  */
-export type LabelOutcome = { readonly orderNumber: string; readonly printId?: string; readonly failure?: Failure }
+export type LabelOutcome = {
+  readonly orderNumber: string
+  readonly printId?: string
+  readonly failure?: Failure
+  readonly warning?: Failure
+}
 
 type Ports = {
   readonly ordersByNumber: OrdersByNumber
@@ -114,5 +122,7 @@ function inSequence(judged: JudgedOrders, sequence: LabelSequence = 'given'): Ju
 const outcomeOf = (orderNumber: string, judged: Result<Order>, printIds: ReadonlyMap<string, string>): LabelOutcome => {
   if (!judged.ok) return { orderNumber, failure: judged.failure }
   const printId = printIds.get(judged.value.orderNumber)
-  return { orderNumber, ...(printId === undefined ? {} : { printId }) }
+  const [letters] = lettersMissingIn(judged.value)
+  const warning = letters && orderFailure('LETTERS_WITHOUT_FONT', letters.params)
+  return { orderNumber, ...given({ printId, warning }) }
 }

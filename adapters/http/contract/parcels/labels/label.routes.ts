@@ -10,7 +10,17 @@ const LABEL_LIMIT = 10_000
 /** An order number, a waybill or a reference. */
 const anyNumber = z.string().max(60)
 
-const link = named('LabelLink', z.object({ order_number: z.string(), url: z.string(), status: z.boolean(), message: z.string() }))
+const link = named(
+  'LabelLink',
+  z.object({
+    order_number: z.string(),
+    url: z.string(),
+    status: z.boolean(),
+    message: z.string(),
+    /** There is a label, and the message names letters on it that no font of ours has. */
+    warning: z.boolean(),
+  }),
+)
 export type LabelLink = z.output<typeof link>
 
 const offsetDots = z.number().int().min(-MOST_OFFSET_DOTS).max(MOST_OFFSET_DOTS)

@@ -37,11 +37,12 @@ const ZPL_TYPE = 'application/zpl'
 
 /** The links of a batch, one per order in the order of the request, or why there is none. */
 const linksOf = (outcomes: readonly LabelOutcome[], locale: Locale): LabelLink[] =>
-  outcomes.map(({ orderNumber, printId, failure }) => ({
+  outcomes.map(({ orderNumber, printId, failure, warning }) => ({
     order_number: orderNumber,
     url: printId === undefined ? '' : `/api/labels/${printId}`,
     status: failure === undefined,
-    message: failure === undefined ? DONE[locale] : sayFailure(failure, locale),
+    message: failure === undefined ? (warning === undefined ? DONE[locale] : sayFailure(warning, locale)) : sayFailure(failure, locale),
+    warning: warning !== undefined,
   }))
 
 /** Reads orders by their numbers, in parts. */

@@ -52,6 +52,11 @@ export const labelWords = defineWords('order-labels', {
     'Each file has up to {most} labels. Open and print them one after another.',
   ),
   someFailed: words('{count} 个订单没有面单', '{count} 個訂單沒有面單', '{count|order has|orders have} no label'),
+  someBoxes: words(
+    '{count} 张面单有无法显示的文字',
+    '{count} 張面單有無法顯示的文字',
+    '{count|label has|labels have} letters that can’t be shown',
+  ),
   reason: words('原因', '原因', 'Reason'),
   preview: words('面单预览', '面單預覽', 'Label preview'),
   previewOf: words('订单 {order} 的面单', '訂單 {order} 的面單', 'Label of order {order}'),

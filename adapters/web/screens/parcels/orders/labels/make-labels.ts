@@ -22,8 +22,16 @@ export const ORDERS_IN_A_FILE = 500
 /** A document and the places of its labels among all of them, from 1. */
 export type LabelFile = { readonly url: string; readonly first: number; readonly last: number }
 
-/** Documents of up to 500 labels for all orders that have one, and why the others have none. */
-export type MadeLabels = { readonly files: readonly LabelFile[]; readonly made: number; readonly failed: readonly LabelLink[] }
+/**
+ * Documents of up to 500 labels for all orders that have one, why the others have none, and which
+ * have letters that no label can show.
+ */
+export type MadeLabels = {
+  readonly files: readonly LabelFile[]
+  readonly made: number
+  readonly failed: readonly LabelLink[]
+  readonly warned: readonly LabelLink[]
+}
 
 export type LabelRequest = {
   readonly orders: readonly string[]
@@ -40,6 +48,7 @@ export type LabelRequest = {
 export async function makeLabels(api: ApiClient, { orders, type, isPreview = false, onProgress }: LabelRequest): Promise<MadeLabels> {
   const files: LabelFile[] = []
   const failed: LabelLink[] = []
+  const warned: LabelLink[] = []
   let made = 0
   for (let at = 0; at < orders.length; at += ORDERS_IN_A_FILE) {
     const part = orders.slice(at, at + ORDERS_IN_A_FILE)
@@ -49,7 +58,8 @@ export async function makeLabels(api: ApiClient, { orders, type, isPreview = fal
     if (first !== undefined) files.push({ url: first.url, first: made + 1, last: made + drawn.length })
     made += drawn.length
     failed.push(...links.filter((link) => !link.status))
+    warned.push(...links.filter((link) => link.warning))
     onProgress?.(at + part.length)
   }
-  return { files, made, failed }
+  return { files, made, failed, warned }
 }

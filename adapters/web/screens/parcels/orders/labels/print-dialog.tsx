@@ -3,6 +3,7 @@ import { Print, Share } from '@blueprintjs/icons'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { inLabelSequence } from '#core/parcels/labels/label-sequence.rules.ts'
 import type { LabelTypeName } from '#core/parcels/labels/label-type.ts'
+import type { LabelLink } from '../../../../../http/contract/parcels/labels/label.routes.ts'
 import { useWords } from '../../../../base/words.ts'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
@@ -151,7 +152,7 @@ function Making({ done, total }: { readonly done: number; readonly total: number
   )
 }
 
-function PrintResult({ made: { files, made, failed } }: { readonly made: MadeLabels }) {
+function PrintResult({ made: { files, made, failed, warned } }: { readonly made: MadeLabels }) {
   const t = useWords(labelWords)
   const [only, ...others] = files
   return (
@@ -170,19 +171,26 @@ function PrintResult({ made: { files, made, failed } }: { readonly made: MadeLab
           ))}
         </ul>
       )}
-      {failed.length > 0 && (
-        <Note intent="warning" title={t('someFailed', { count: countText(failed.length) })}>
-          <ul className="outcome-list">
-            {failed.map((link) => (
-              <li key={link.order_number}>
-                <Identifier value={link.order_number} /> {link.message}
-              </li>
-            ))}
-          </ul>
-        </Note>
-      )}
+      <LabelMessages title={t('someFailed', { count: countText(failed.length) })} links={failed} />
+      <LabelMessages title={t('someBoxes', { count: countText(warned.length) })} links={warned} />
       {only !== undefined && others.length === 0 && <LabelFrame url={only.url} title={t('preview')} />}
     </>
+  )
+}
+
+/** Orders with what is to be known about their labels. */
+function LabelMessages({ title, links }: { readonly title: string; readonly links: readonly LabelLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <Note intent="warning" title={title}>
+      <ul className="outcome-list">
+        {links.map((link) => (
+          <li key={link.order_number}>
+            <Identifier value={link.order_number} /> {link.message}
+          </li>
+        ))}
+      </ul>
+    </Note>
   )
 }
 
