@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import type { FileInspector } from '#core/platform/files/file.ports.ts'
 import { isOfd } from './ofd.ts'
+import { openPicture } from './open-picture.ts'
 
 const ZIP = 'application/zip'
 
@@ -14,5 +15,6 @@ export const contentInspector: FileInspector = {
     const type = (await fileTypeFromBuffer(bytes))?.mime
     return type === ZIP && isOfd(bytes) ? 'application/ofd' : type
   },
+  pictureFault: openPicture,
   sha256Of: (content) => hash('sha256', content, 'hex'),
 }

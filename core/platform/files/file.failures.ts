@@ -16,6 +16,22 @@ export const fileFailure = defineFailures({
     kind: 'invalid',
     words: words('文件内容不是 PDF、OFD 或 JPEG', '檔案內容不是 PDF、OFD 或 JPEG', 'The file must be a PDF, an OFD or a JPEG'),
   },
+  PICTURE_BROKEN: {
+    kind: 'invalid',
+    words: words(
+      '图片不完整或已损坏，无法打开，请重新拍摄或导出',
+      '圖片不完整或已損壞，無法開啟，請重新拍攝或匯出',
+      'The picture is cut off or damaged and cannot be opened. Take or export it again',
+    ),
+  },
+  PICTURE_TOO_LARGE: {
+    kind: 'invalid',
+    words: words(
+      '图片超过 {most} 百万像素，请缩小后上传',
+      '圖片超過 {most} 百萬像素，請縮小後上傳',
+      'The picture has more than {most} megapixels. Make it smaller',
+    ),
+  },
   FILE_NO_PICTURE: { kind: 'invalid', words: words('请上传图片', '請上傳圖片', 'must be an image') },
   FILES_TOO_MANY: {
     kind: 'refused',

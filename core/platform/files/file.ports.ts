@@ -1,10 +1,16 @@
 import type { Digest } from '#core/base/kernel/digest.port.ts'
-import type { FilePurpose, FileUse, StoredFile } from './file.ts'
+import type { FilePurpose, FileType, FileUse, StoredFile } from './file.ts'
+import type { PictureFault } from './picture.rules.ts'
 
 /** The inspector that reports a file's type by its content. */
 export type FileInspector = {
   /** Its media type; `undefined` where it is unknown. */
   readonly typeOf: (bytes: Uint8Array) => Promise<string | undefined>
+  /**
+   * Why a picture of this type is not taken; undefined for one that can be opened, and for other
+   * files.
+   */
+  readonly pictureFault: (bytes: Uint8Array, type: FileType) => Promise<PictureFault | undefined>
   readonly sha256Of: Digest
 }
 

@@ -35,7 +35,11 @@ function desk({ type = 'image/png', loose = 0, dropped = [] as readonly string[]
   const keep = keepFile({
     atomically: (work) => work({ files }),
     fileStore,
-    inspector: { typeOf: async () => (type === '' ? undefined : type), sha256Of: (content) => `hash of ${content.length}` },
+    inspector: {
+      typeOf: async () => (type === '' ? undefined : type),
+      pictureFault: async () => undefined,
+      sha256Of: (content) => `hash of ${content.length}`,
+    },
     newFileId: () => 'new',
     clock: { now: () => NOON },
   })

@@ -139,7 +139,7 @@ export function shipperDesk(first: Shipper = newShipper(), files: readonly Store
     references: () => seededReferences,
     shippers: { find: async (id: number) => (state.shipper?.account.id === id ? state.shipper : undefined) },
     fileStore,
-    inspector: { typeOf: async () => undefined, sha256Of: nodeDigest },
+    inspector: { typeOf: async () => undefined, pictureFault: async () => undefined, sha256Of: nodeDigest },
     newFileId: () => 'contract-file',
     printer: {
       print: async (document: SignedDocument) => {

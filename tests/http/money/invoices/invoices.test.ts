@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import XLSX from 'xlsx'
@@ -117,7 +118,7 @@ describe('tax invoices', () => {
   it('take files by their content alone: PDF, OFD and JPEG', async () => {
     const item = (name: string) => ({ name, content: [Buffer.from('<x/>')] })
     const ofd = await madeZip([item('OFD.xml'), item('Doc_0/Document.xml')])
-    const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9])
+    const jpeg = new Uint8Array(await readFile(new URL('../../../fixtures/pictures/small.jpg', import.meta.url)))
     const taken = [await upload(ofd, { name: 'a.pdf' }), await upload(jpeg, { name: '../../b.exe' }), await upload()]
     expect(taken.map(({ json }) => json.payload?.type)).toEqual(['application/ofd', 'image/jpeg', 'application/pdf'])
     const hostile: readonly Uint8Array[] = [
