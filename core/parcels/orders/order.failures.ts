@@ -37,6 +37,18 @@ export const orderFailure = defineFailures({
       '{region} is a remote area: delivery has a surcharge and may take longer',
     ),
   },
+  FIELD_OF_OTHER_KIND: {
+    kind: 'invalid',
+    words: words('“{kind}”订单没有此字段', '「{kind}」訂單沒有此欄位', 'is no field of orders of the kind “{kind}”'),
+  },
+  NAMES_DIFFER: {
+    kind: 'invalid',
+    words: words(
+      '与 {other} 是同一项，两个值不一致：请只发送其中一个，或发送相同的值',
+      '與 {other} 是同一項，兩個值不一致：請只傳送其中一個，或傳送相同的值',
+      'is the same as {other}, and the two differ: send one of them, or the same value under both',
+    ),
+  },
   NUMBER_AMBIGUOUS: {
     kind: 'conflict',
     words: words(

@@ -4,11 +4,12 @@ import type { OrderFormat } from './order-formats.ts'
 /**
  * A field of an order: `api` is its name in the API, as the specification spells it; `format` is an
  * additional rule for its text; `example` is what the template of its kind shows, which a required
- * field needs that no other kind has. A text that is joined may stand in several columns of a
- * sheet.
+ * field needs that no other kind has; `alsoApi` is a second name, under which it may be sent too. A
+ * text that is joined may stand in several columns of a sheet.
  */
 export type OrderField = Field & {
   readonly api: string
+  readonly alsoApi?: string
   readonly format?: OrderFormat
   readonly example?: FieldValue
   readonly isJoined?: true

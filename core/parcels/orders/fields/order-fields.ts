@@ -131,6 +131,8 @@ export const parcelFields = group({
 export const codFields = group({
   cod: {
     api: 'cod_amount',
+    // The specification's name, under which the amount is answered.
+    alsoApi: 'order_price',
     kind: 'money',
     label: words('代收货款', '代收貨款', 'COD amount'),
     help: words('留空为不代收', '留空為不代收', 'Leave empty for no cash on delivery'),

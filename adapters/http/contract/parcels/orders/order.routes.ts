@@ -4,7 +4,7 @@ import { MOVE_ORDERS, ORDER_EVENTS, ORDER_STATES } from '#core/parcels/orders/or
 import { boxFields as declaredBoxFields } from '#core/parcels/orders/fields/box-fields.ts'
 import { declaredFields, dutiableFields, marketplaceFields, skuFields } from '#core/parcels/orders/fields/goods-fields.ts'
 import { commonFields } from '#core/parcels/orders/fields/order-fields.ts'
-import { fieldsOf, groupsOf, type LineGroup, type OrderKind } from '#core/parcels/orders/order-kind.ts'
+import { fieldsOf, groupsOf, type LineGroup, type NamedFields, type OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
 import { MOST_PHOTOS } from '#core/parcels/orders/fields/parcel-photos.rules.ts'
 import { LOCALES } from '#core/base/kernel/words.ts'
@@ -48,6 +48,16 @@ const number = z.string().min(1).max(40)
 const anyNumber = z.string().min(1).max(60)
 const numberParams = z.object({ order_number: number })
 
+/** The second names of fields, for what is sent under one of them. */
+const secondNames = (fields: NamedFields): Readonly<Record<string, z.ZodType>> =>
+  Object.fromEntries(
+    fields.flatMap(([name, field]) => {
+      const { api, alsoApi } = field
+      const schema = alsoApi === undefined ? undefined : sentSchema({ [name]: field }, byApi).shape[api]
+      return schema === undefined ? [] : [[alsoApi, explainSchema(`The same as ${api}`, schema.clone())]]
+    }),
+  )
+
 /** The caller's decisions about a new order, beside its fields. */
 const decisions = {
   confirm_declared_value: explainSchema('Continue although the declared value is above 270 USD', z.boolean().optional()),
@@ -66,7 +76,13 @@ function kindBody(kind: OrderKind): z.ZodType {
     return [group.api, group.least === 0 ? list.optional() : list]
   })
   const fields = requiredSchema(Object.fromEntries(fieldsOf(kind)), byApi)
-  const body = z.object({ order_type: z.literal(kind.name), ...fields.shape, ...Object.fromEntries(lines), ...decisions })
+  const body = z.object({
+    order_type: z.literal(kind.name),
+    ...fields.shape,
+    ...secondNames(fieldsOf(kind)),
+    ...Object.fromEntries(lines),
+    ...decisions,
+  })
   return named(`${schemaName(kind.name)}OrderInput`, body, kind.about['en-US'])
 }
 
@@ -76,6 +92,7 @@ function kindBody(kind: OrderKind): z.ZodType {
 const orderBody = z.object({
   order_type: z.string().max(40),
   ...sentSchema(allFields, byApi).shape,
+  ...secondNames(Object.entries(allFields)),
   order_goods: z.array(sentSchema(goodsFields, byApi)).max(50).optional(),
   /** The boxes of kinds with several boxes. */
   order_boxes: z.array(sentSchema(boxFields, byApi)).max(200).optional(),

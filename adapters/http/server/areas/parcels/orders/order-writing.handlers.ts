@@ -1,8 +1,9 @@
 import type { References } from '#core/base/fields/references.ts'
 import { given } from '#core/base/kernel/given.ts'
+import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { clientsWithin } from '#core/platform/access/account.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
-import { rawOrderOf } from '#core/parcels/orders/fields/api-names.ts'
+import { rawOrderOf, wrongNames } from '#core/parcels/orders/fields/api-names.ts'
 import type { changeOrder, removeDraft } from '#core/parcels/orders/change/change-order.usecase.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
@@ -37,6 +38,8 @@ export const orderWritingHandlers = ({
   createOrder: async ({ body, actor, keyed, locale }) => {
     const kind = kindNamed(body.order_type)
     if (!kind.ok) return kind
+    const wrong = wrongNames(kind.value, body, { isNew: true })
+    if (wrong.length > 0) return failed(invalidInput(wrong))
     const raw = rawOrderOf(kind.value, body)
     const placed = await place(
       {
@@ -76,6 +79,8 @@ export const orderWritingHandlers = ({
     const order = await orders.find(params.order_number, clientsWithin(actor))
     const kind = order && orderKind(order.kind)
     if (order === undefined || kind === undefined) return failed(noOrder(params.order_number))
+    const wrong = wrongNames(kind, body, { isNew: false })
+    if (wrong.length > 0) return failed(invalidInput(wrong))
     const raw = rawOrderOf(kind, body)
     const changed = await change(
       {
