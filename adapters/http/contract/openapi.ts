@@ -9,7 +9,9 @@ import { fieldError } from './envelope.ts'
 import './failures.ts'
 import { SERVER_ERROR } from './http.failures.ts'
 import { DocumentSchemas, schemaRef, type JsonSchema } from './openapi-schemas.ts'
+import { ignoredNames, listIgnored, type IgnoredNames } from './ignored-names.ts'
 import type { AnyRoute } from './route.ts'
+import { namesIn } from './schema-names.ts'
 
 /** A reference to one of the document's components. */
 export type Ref = { readonly $ref: string }
@@ -39,6 +41,8 @@ export type Operation = {
   readonly security?: readonly []
   readonly parameters: readonly (Parameter | Ref)[]
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  /** Names that may be sent beside the fields of the body, and are ignored; `[]` is a list. */
+  readonly 'x-ignored'?: readonly string[]
   readonly responses: { readonly [status: string]: Answer }
 }
 
@@ -66,6 +70,7 @@ const ABOUT = [
   'A failure also carries `error`, a stable name, `fields` for wrong input, and `request_id`.',
   'Send the token of `POST /login` as `Authorization`; browsers have it in the cookie `p-token`, with which writes are accepted from the same origin only.',
   'Amounts, rates and weights are decimal texts; instants are UTC in ISO 8601.',
+  'A name that no field has is refused with `FIELD_UNKNOWN` and, where one is similar, the `nearest` name, in bodies and in queries. A record may be sent back whole as GET answers it; which of its names a call ignores stands in `x-ignored`.',
   `A deprecated call answers for ${DEPRECATED_MONTHS} months at least, with the headers \`Deprecation\`, \`Sunset\` and a \`Link\` to its successor.`,
 ].join('\n\n')
 
@@ -180,6 +185,8 @@ function failureStatuses(route: AnyRoute): readonly (keyof typeof FAILURES)[] {
   return [...statuses, 500, 503]
 }
 
+type DocumentParts = { readonly schemas: DocumentSchemas; readonly ignored: IgnoredNames }
+
 function describe(route: AnyRoute): string | undefined {
   const notes = [
     route.deprecated === undefined ? undefined : describeDeprecation(route.deprecated),
@@ -190,7 +197,7 @@ function describe(route: AnyRoute): string | undefined {
   return notes.length === 0 ? undefined : notes.join(' ')
 }
 
-function operationOf(name: string, route: AnyRoute, schemas: DocumentSchemas): Operation {
+function operationOf(name: string, route: AnyRoute, { schemas, ignored }: DocumentParts): Operation {
   const description = describe(route)
   const example = exampleOf(name)
   const requestBody = requestBodyOf(route, example?.sent.body, schemas)
@@ -198,6 +205,7 @@ function operationOf(name: string, route: AnyRoute, schemas: DocumentSchemas): O
   const parameters = [...parametersOf(route.params, 'path', schemas), ...parametersOf(route.query, 'query', schemas)].map((parameter) =>
     named[parameter.name] === undefined ? parameter : { ...parameter, example: named[parameter.name] },
   )
+  const skipped = requestBody === undefined ? [] : listIgnored(ignored(route), namesIn(route.body))
   const failures = failureStatuses(route).map((status) => [String(status), { $ref: `#/components/responses/${status}` }] as const)
   return {
     operationId: name,
@@ -209,6 +217,7 @@ function operationOf(name: string, route: AnyRoute, schemas: DocumentSchemas): O
     ...(route.audience === 'public' ? { security: [] } : {}),
     parameters: [...parameters, ...headerRefs(route)],
     ...(requestBody === undefined ? {} : { requestBody }),
+    ...(skipped.length === 0 ? {} : { 'x-ignored': skipped }),
     responses: { '200': successOf(route, example?.answer, schemas), ...Object.fromEntries(failures) },
   }
 }
@@ -291,9 +300,10 @@ const webhookOperation = (event: WebhookEvent): JsonSchema => {
  */
 export function openApi(routes: Readonly<Record<string, AnyRoute>>): OpenApi {
   const schemas = new DocumentSchemas()
+  const parts = { schemas, ignored: ignoredNames(Object.values(routes)) }
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, route] of Object.entries(routes))
-    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(name, route, schemas)
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(name, route, parts)
   const common = envelopes(schemas)
   return {
     openapi: '3.1.0',

@@ -29,6 +29,12 @@ export type Route<
   readonly query: Q
   readonly body: B
   /**
+   * Names beyond the fields of the body that callers may send and the route ignores: single ones,
+   * and all of an answer. Those of the record that GET answers are ignored anyway
+   * (`ignoredNames`); any other is FIELD_UNKNOWN.
+   */
+  readonly ignores?: readonly (string | z.ZodType)[]
+  /**
    * The request is multipart: one `file` and the body's fields as text; `optional` where the file
    * may be missing and the body JSON, `several` where there may be more files of that name, which
    * are taken in the order in which they come.

@@ -1,12 +1,12 @@
 import { defineFailures, type Failure, type FieldFailure } from './failure.ts'
-import { words } from './words.ts'
+import { words, wordsWithin, sameWords } from './words.ts'
 
 /** Wrong input of any field, with the texts that the specification quotes. */
 export const inputFailure = defineFailures({
   INPUT_INVALID: { kind: 'invalid', words: words('请完善表单', '請完善表單', 'Please complete the form') },
   TABLE_INVALID: { kind: 'invalid', words: words('请完善表格', '請完善表格', 'Please complete the table') },
   FIELD_REQUIRED: { kind: 'invalid', words: words('内容不能为空', '內容不能為空', 'can not be empty') },
-  FIELD_UNKNOWN: { kind: 'invalid', words: words('未知字段', '未知欄位', 'unknown field') },
+  FIELD_UNKNOWN: { kind: 'invalid', words: words('没有这个字段{hint}', '沒有這個欄位{hint}', 'is no field{hint}') },
   FIELD_TYPE: {
     kind: 'invalid',
     words: words('格式不正确，应为{expected}', '格式不正確，應為{expected}', 'has the wrong format, expected {expected}'),
@@ -71,3 +71,12 @@ export const inputFailure = defineFailures({
 
 /** INPUT_INVALID, naming each wrong field. */
 export const invalidInput = (fields: readonly FieldFailure[]): Failure => ({ ...inputFailure('INPUT_INVALID'), fields })
+
+const MEANT = words('，是否为 {nearest}？', '，是否為 {nearest}？', '. Did you mean {nearest}?')
+
+/** FIELD_UNKNOWN for a name that no field has, with the name that was probably meant. */
+export const unknownField = (nearest: string | undefined): Failure =>
+  inputFailure(
+    'FIELD_UNKNOWN',
+    nearest === undefined ? { hint: sameWords('') } : { hint: wordsWithin(MEANT, { nearest: sameWords(nearest) }), nearest },
+  )

@@ -24,6 +24,7 @@ export function failureAnswer(
     path,
     error: code,
     msg: sayFailure({ code, params }, locale),
+    ...(typeof params['nearest'] === 'string' ? { nearest: params['nearest'] } : {}),
   }))
   const unlisted = more + Math.max(0, (failure.fields?.length ?? 0) - MOST_FINDINGS)
   return {

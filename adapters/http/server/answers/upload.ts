@@ -3,7 +3,8 @@ import { open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { Failure } from '#core/base/kernel/failure.ts'
+import { atField, type Failure } from '#core/base/kernel/failure.ts'
+import { invalidInput, unknownField } from '#core/base/kernel/input.failures.ts'
 import { isStorable } from '#core/base/kernel/storable-text.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
@@ -41,7 +42,8 @@ type Receiving = { readonly kind: true | 'optional' | 'several'; readonly folder
 
 /**
  * Reads a multipart call and writes each `file` to disk; the receiver must `discard` them.
- * FILE_TOO_LARGE, FILES_TOO_MANY_AT_ONCE, FILE_MISSING, BODY_UNREADABLE.
+ * FILE_TOO_LARGE, FILES_TOO_MANY_AT_ONCE, FILE_MISSING, BODY_UNREADABLE; FIELD_UNKNOWN for a file
+ * of another name.
  */
 export async function receiveUploads(request: FastifyRequest, { kind, folder }: Receiving): Promise<Result<ReceivedForm>> {
   const most = kind === 'several' ? SEVERAL : ONE
@@ -50,13 +52,17 @@ export async function receiveUploads(request: FastifyRequest, { kind, folder }: 
   if (Number(request.headers['content-length'] ?? 0) > most.bytes + FRAME_BYTES) return failed(tooLarge())
   const fields: [string, string][] = []
   const uploads: Upload[] = []
+  const unknown: string[] = []
   let bytes = 0
   try {
     const limits = { ...UPLOAD_LIMITS, files: most.files, parts: most.files + UPLOAD_LIMITS.fields }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields.push([part.fieldname, String(part.value)])
       else if (part.fieldname === 'file' && uploads.length < most.files) bytes += await keepFilePart(part, folder, uploads)
-      else part.file.resume()
+      else {
+        if (part.fieldname !== 'file') unknown.push(part.fieldname)
+        part.file.resume()
+      }
       if ((part.type === 'file' && part.file.truncated) || bytes > most.bytes) throw new TooLarge()
     }
   } catch (error) {
@@ -65,9 +71,13 @@ export async function receiveUploads(request: FastifyRequest, { kind, folder }: 
     if (kind === 'several' && isTooMany(error)) return failed(httpFailure('FILES_TOO_MANY_AT_ONCE', { most: most.files }))
     throw error
   }
-  if (!isStorable([...uploads.map(({ fileName }) => fileName), ...fields.flat()])) {
+  if (!isStorable([...uploads.map(({ fileName }) => fileName), ...fields.flat(), ...unknown])) {
     await discardAll(uploads)
     return failed(httpFailure('REQUEST_MALFORMED'))
+  }
+  if (unknown.length > 0) {
+    await discardAll(uploads)
+    return failed(invalidInput(unknown.map((name) => atField(name, unknownField('file')))))
   }
   return uploads.length === 0 && kind !== 'optional'
     ? failed(httpFailure('FILE_MISSING'))

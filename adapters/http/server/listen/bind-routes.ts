@@ -5,6 +5,7 @@ import { MILLIS_PER_SECOND } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { deprecationHeaders } from '../../contract/deprecation.ts'
 import { httpFailure, SERVER_ERROR } from '../../contract/http.failures.ts'
+import { ignoredNames, type IgnoredNames } from '../../contract/ignored-names.ts'
 import type { AnyRoute } from '../../contract/route.ts'
 import { sendFailure, sendPayload } from '../answers/answers.ts'
 import type { BoundRoute, Call, FileAnswer, RawAnswer, RawCall, SessionCookie, Upload } from '../answers/call.ts'
@@ -17,7 +18,7 @@ import { TEXT_HEADERS } from '../answers/headers.ts'
 import { keyedCommand } from './idempotency.ts'
 import { languageOf } from '../answers/language.ts'
 import { ndjsonProgress } from '../answers/ndjson-progress.ts'
-import { readInput } from './read-input.ts'
+import { readForeign, readInput } from './read-input.ts'
 import { schemeOf } from '../answers/scheme.ts'
 import { sendFile } from '../answers/send-file.ts'
 import type { Services } from '../services.ts'
@@ -33,13 +34,14 @@ const urlOf = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')
  */
 export function bindRoutes(app: FastifyInstance, routes: readonly BoundRoute[], services: Services): void {
   const gate = authenticateWith(services)
+  const ignored = ignoredNames(routes.map(({ route }) => route))
   const beforeCall = (route: AnyRoute) => [...announceEnd(route), gate(route)]
   for (const row of routes.filter(({ route }) => route.raw !== true))
     app.route({
       method: row.route.method,
       url: urlOf(row.route.path),
       onRequest: beforeCall(row.route),
-      handler: row.route.upload ? takeUpload(row, services) : take(row, services),
+      handler: row.route.upload ? takeUpload({ row, services, ignored }) : take({ row, services, ignored }),
     })
   void app.register(async (scope) => {
     takeBytes(scope)
@@ -48,7 +50,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly BoundRoute[], 
         method: row.route.method,
         url: urlOf(row.route.path),
         onRequest: beforeCall(row.route),
-        handler: takeRaw(row, services),
+        handler: takeRaw({ row, services, ignored }),
       })
   })
 }
@@ -74,10 +76,13 @@ function takeBytes(scope: FastifyInstance): void {
 
 const NO_BYTES = new Uint8Array()
 
-const takeRaw = (row: BoundRoute, services: Services) => async (request: FastifyRequest, reply: FastifyReply) => {
+/** A route as it is served: its handler, the parts of the server, and which names it ignores. */
+type ServedRoute = { readonly row: BoundRoute; readonly services: Services; readonly ignored: IgnoredNames }
+
+const takeRaw = (served: ServedRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, [value].flat()[0]]))
   const raw = { headers, body: request.body instanceof Uint8Array ? request.body : NO_BYTES }
-  return serve({ row, services, request, reply, body: {}, uploads: [], raw })
+  return serve({ ...served, request, reply, body: {}, uploads: [], raw })
 }
 
 /**
@@ -86,25 +91,23 @@ const takeRaw = (row: BoundRoute, services: Services) => async (request: Fastify
  */
 const bodyOf = ({ body, method }: FastifyRequest): unknown => body ?? (method === 'PUT' ? undefined : {})
 
-const take = (row: BoundRoute, services: Services) => async (request: FastifyRequest, reply: FastifyReply) =>
-  serve({ row, services, request, reply, body: bodyOf(request), uploads: [] })
+const take = (served: ServedRoute) => async (request: FastifyRequest, reply: FastifyReply) =>
+  serve({ ...served, request, reply, body: bodyOf(request), uploads: [] })
 
-const takeUpload = (row: BoundRoute, services: Services) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const kind = row.route.upload ?? true
-  if (kind === 'optional' && !request.isMultipart()) return take(row, services)(request, reply)
-  const received = await receiveUploads(request, { kind, folder: await services.uploadFolder() })
+const takeUpload = (served: ServedRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const kind = served.row.route.upload ?? true
+  if (kind === 'optional' && !request.isMultipart()) return take(served)(request, reply)
+  const received = await receiveUploads(request, { kind, folder: await served.services.uploadFolder() })
   if (!received.ok) return sendFailure(request, reply, received.failure)
   const { fields, uploads } = received.value
   try {
-    return await serve({ row, services, request, reply, body: fields, uploads })
+    return await serve({ ...served, request, reply, body: fields, uploads })
   } finally {
     await discardAll(uploads)
   }
 }
 
-type ServedRequest = {
-  readonly row: BoundRoute
-  readonly services: Services
+type ServedRequest = ServedRoute & {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly body: unknown
@@ -112,8 +115,8 @@ type ServedRequest = {
   readonly raw?: RawCall
 }
 
-async function serve({ row, services, request, reply, body, uploads, raw }: ServedRequest): Promise<FastifyReply> {
-  const inputs = readInputs(row.route, request, body)
+async function serve({ row, services, ignored, request, reply, body, uploads, raw }: ServedRequest): Promise<FastifyReply> {
+  const inputs = readInputs(row.route, { request, sent: body, ignored })
   if (!inputs.ok) return sendFailure(request, reply, inputs.failure)
   const caller = callerAt(request)
   const keyed = keyedCommand({
@@ -187,17 +190,18 @@ function explain(error: unknown, request: FastifyRequest, services: Services): R
   return said && failed(said)
 }
 
+type SentCall = { readonly request: FastifyRequest; readonly sent: unknown; readonly ignored: IgnoredNames }
 type Inputs = Pick<Call, 'params' | 'query' | 'body'>
 
 /** Reads path, query and body; answers the failures of the first part that is invalid. */
-function readInputs(route: AnyRoute, request: FastifyRequest, sent: unknown): Result<Inputs> {
+function readInputs(route: AnyRoute, { request, sent, ignored }: SentCall): Result<Inputs> {
   if (request.url.includes('%') && !(isStorable(request.params) && isStorable(request.query)))
     return failed(httpFailure('REQUEST_MALFORMED'))
   const params = readInput(route.params, request.params)
   if (!params.ok) return failed(params.failure)
-  const query = readInput(route.query, request.query)
+  const query = route.raw === true ? readForeign(route.query, request.query) : readInput(route.query, request.query)
   if (!query.ok) return failed(query.failure)
-  const body = readInput(route.body, sent)
+  const body = readInput(route.body, sent, () => ignored(route))
   return body.ok ? ok({ params: params.value, query: query.value, body: body.value }) : failed(body.failure)
 }
 

@@ -1,25 +1,45 @@
 import { atField, type Failure, type FailureParam, type FieldFailure } from '#core/base/kernel/failure.ts'
-import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
+import { inputFailure, invalidInput, unknownField } from '#core/base/kernel/input.failures.ts'
+import { nearestName } from '#core/base/kernel/nearest-name.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { sameWords } from '#core/base/kernel/words.ts'
 import type { z } from 'zod'
 import { httpFailure, TYPE_WORDS } from '../../contract/http.failures.ts'
+import { hasName, namesIn, NO_NAMES, unknownNames, type SchemaNames } from '../../contract/schema-names.ts'
 
 const MOST_FIELDS = 50
 
-/** Reads a part of a call by its schema; INPUT_INVALID names each wrong field. */
-export function readInput<T extends z.ZodType>(schema: T, sent: unknown): Result<z.output<T>> {
+const noneIgnored = (): SchemaNames => NO_NAMES
+
+/**
+ * Reads what a caller sends by its schema; INPUT_INVALID names each wrong field, and with
+ * FIELD_UNKNOWN each name that no field has, unless it is one of the ignored ones.
+ */
+export function readInput<T extends z.ZodType>(schema: T, sent: unknown, ignored = noneIgnored): Result<z.output<T>> {
   const read = schema.safeParse(sent, { reportInput: true })
-  return read.success
-    ? ok(read.data)
-    : failed(invalidInput(read.error.issues.slice(0, MOST_FIELDS).flatMap(fieldFailures).slice(0, MOST_FIELDS)))
+  const unknown = unknownFields(namesIn(schema), sent, ignored)
+  return read.success && unknown.length === 0 ? ok(read.data) : failed(inputOf([...issueFailures(read.error), ...unknown]))
 }
 
-function fieldFailures(issue: z.core.$ZodIssue): readonly FieldFailure[] {
-  const path = issue.path.map(String).join('.')
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => atField([path, key].filter((part) => part !== '').join('.'), inputFailure('FIELD_UNKNOWN')))
-  return [atField(path, failureOf(issue))]
+/** Reads what other companies' systems send: names that we have no field for are theirs. */
+export function readForeign<T extends z.ZodType>(schema: T, sent: unknown): Result<z.output<T>> {
+  const read = schema.safeParse(sent, { reportInput: true })
+  return read.success ? ok(read.data) : failed(inputOf(issueFailures(read.error)))
+}
+
+const inputOf = (fields: readonly FieldFailure[]): Failure => invalidInput(fields.slice(0, MOST_FIELDS))
+
+const issueFailures = (error: z.ZodError | undefined): readonly FieldFailure[] =>
+  (error?.issues ?? []).slice(0, MOST_FIELDS).map((issue) => atField(issue.path.map(String).join('.'), failureOf(issue)))
+
+function unknownFields(names: SchemaNames, sent: unknown, ignored: () => SchemaNames): readonly FieldFailure[] {
+  const found: FieldFailure[] = []
+  for (const { path, known } of unknownNames(names, sent)) {
+    if (hasName(ignored(), path)) continue
+    found.push(atField(path.join('.'), unknownField(nearestName(path.at(-1) ?? '', known()))))
+    if (found.length === MOST_FIELDS) break
+  }
+  return found
 }
 
 const typeWords = (name: string) => TYPE_WORDS[name in TYPE_WORDS ? (name as keyof typeof TYPE_WORDS) : 'other']

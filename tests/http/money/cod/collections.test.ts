@@ -178,7 +178,7 @@ describe('collected cash', () => {
       ['rejected', null],
       ['report', null],
     ])
-    const messages = await get<object>('/message/init?pageSize=20', 'ddp')
+    const messages = await get<object>('/message/init', 'ddp')
     expect(JSON.stringify(messages)).toContain(one)
   })
 

@@ -126,11 +126,12 @@ describe('a work order', () => {
   it('is its shipper’s and the staff’s: to anybody else it is as absent', async () => {
     const [one] = each()
     const { work_number: number } = await raiseTestWorkOrder(one)
-    for (const event of ['open', 'say', 'close']) {
-      const [theirs, none] = [
-        await act(one, 'ddu', number, event, { content: 'x' }),
-        await act(one, 'ddu', 'W0000000000000000', event, { content: 'x' }),
-      ]
+    for (const [event, said] of [
+      ['open', {}],
+      ['say', { content: 'x' }],
+      ['close', {}],
+    ] as const) {
+      const [theirs, none] = [await act(one, 'ddu', number, event, said), await act(one, 'ddu', 'W0000000000000000', event, said)]
       expect([theirs.status, theirs.json.error]).toEqual([404, 'WORK_ORDER_NOT_FOUND'])
       expect([none.status, none.json.error]).toEqual([404, 'WORK_ORDER_NOT_FOUND'])
     }

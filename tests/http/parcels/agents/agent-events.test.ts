@@ -32,7 +32,7 @@ afterAll(() => server.stop())
 let made = 0
 async function placeEventOrder(over: Readonly<Record<string, unknown>> = {}): Promise<OrderRow> {
   made += 1
-  const body = sampleOrder({ ref_code: `EV-${made}`, ...over })
+  const body = sampleOrder({ order_refCode: `EV-${made}`, ...over })
   const order = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body })).json.payload
   await ageOrders(server)
   return order

@@ -190,7 +190,7 @@ describe('labels', () => {
     expect((await find()).print_time).toBeNull()
     expect(await change({ city: 'Sharjah' })).toBe(false)
     await draw({ orders: [number] })
-    expect(await change({ package_type: 'box' })).toBe(false)
+    expect(await change({ packageType: 'bag' })).toBe(false)
     expect([await change({ consignee: 'Omar' }), await countOutdatedLabels()]).toEqual([true, 1])
     await draw({ orders: [number] })
     expect([(await find()).label_outdated, await countOutdatedLabels()]).toEqual([false, 0])

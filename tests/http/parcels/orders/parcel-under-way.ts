@@ -4,7 +4,7 @@ import { sampleOrder } from './sample-order.ts'
 
 /** A parcel of `ddp` that was received, its weight confirmed, and dispatched. */
 export async function parcelUnderWay(server: Pick<TestServer, 'call'>, reference: string): Promise<OrderRow> {
-  const body = sampleOrder({ ref_code: reference })
+  const body = sampleOrder({ order_refCode: reference })
   const order = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body })).json.payload
   for (const [event, sent] of [
     ['receive', { check_weight: '1.200' }],

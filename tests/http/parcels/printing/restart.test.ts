@@ -73,6 +73,6 @@ it('prints each document of a desk once where its server is killed in the middle
   }, SOON)
   const printed = zebra.labels().map((label) => /\^BCN[^\n]*?\^FD>:([A-Z]{2})>5(\d+)/.exec(label)?.slice(1).join('') ?? '')
   expect(printed.toSorted()).toEqual(orders.map(({ airway_number }) => airway_number).toSorted())
-  const { json } = await call<{ rows: readonly { print_time?: string }[] }>('GET', `/api/orders?orders=${body.orders[0]}`, { as: 'ddp' })
+  const { json } = await call<{ rows: readonly { print_time?: string }[] }>('GET', `/api/orders?numbers=${body.orders[0]}`, { as: 'ddp' })
   expect(json.payload.rows[0]?.print_time).toBeTruthy()
 })

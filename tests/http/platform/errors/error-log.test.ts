@@ -137,6 +137,7 @@ describe('a fault of the server', () => {
       summary: 'Fails',
       audience: 'public',
       params: z.object({ what: z.string() }),
+      query: z.object({ phone: z.string().optional() }),
     })
     const services = {
       ...bareServices({

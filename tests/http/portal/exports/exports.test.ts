@@ -49,7 +49,7 @@ describe('exports in the background', () => {
     const list = await server.call<{ total: number }>('GET', '/api/orders?status=outbound', { as: 'ddp' })
     expect(rows).toHaveLength(list.json.payload.total)
     expect(row).toMatchObject({ list_txt: 'Orders', rows: rows.length, expected_rows: rows.length, error: null })
-    const news = await server.call('GET', '/api/message/init?pageSize=100', { as: 'ddp' })
+    const news = await server.call('GET', '/api/message/init', { as: 'ddp' })
     expect(JSON.stringify(news.json.payload)).toContain('/exportManager/Index')
     expect((await call('DELETE', `/${id}`, 'ddp')).status).toBe(200)
     expect((await server.download(`/api/exports/${id}/file`, { as: 'ddp' })).status).toBe(404)

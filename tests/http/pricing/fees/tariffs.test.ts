@@ -202,7 +202,7 @@ describe('freight rules', () => {
     expect((await call('GET', RULES, undefined, { token: limited })).status).toBe(403)
     const trail = await server.call<{ rows: readonly { subject: string; action: string }[] }>(
       'GET',
-      `/api/admin/audit?keywords=${draft.version_code}`,
+      '/api/admin/audit?area=freight-rules',
       { as: 'admin' },
     )
     expect(trail.text).toContain(draft.version_code)

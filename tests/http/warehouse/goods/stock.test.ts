@@ -84,7 +84,7 @@ describe('stock', () => {
 
   it('is taken when the order is picked, and says what it was on any day', async () => {
     expect((await move({ sku: 'SPOON', quantity: 9, to: 'C-01-01' })).status).toBe(200)
-    const { order_number } = (await order('SPOON', 2, { weight: '1.2' })).json.payload
+    const { order_number } = (await order('SPOON', 2, { claim_weight: '1.2' })).json.payload
     const scan = (path: string, body: object) => server.call('POST', `/api/admin/stations/receive/scans${path}`, { as: 'warehouse', body })
     const scanned = await scan('', { scan_id: 'spoons-1', code: order_number, check_weight: '1.2' })
     expect(scanned.status, scanned.text).toBe(200)

@@ -9,6 +9,7 @@ import { claimInputFields } from '#core/operations/support/claim.ts'
 import { decisionFields } from '#core/operations/support/decide-claim.usecase.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { step as quoteStep } from '../../pricing/fees/quote.routes.ts'
+import { uploadsUnder } from '../../platform/files/file.routes.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery } from '../../route.ts'
 
@@ -76,6 +77,7 @@ const own = (event: 'submit_documents' | 'appeal' | 'withdraw', summary: string)
     summary,
     params,
     body: proofs,
+    ignores: [uploadsUnder('attachments')],
     payload: row,
   })
 const staff = (event: 'review' | 'request_documents' | 'approve' | 'reject', action: 'update' | 'approve', summary: string) =>
@@ -133,6 +135,7 @@ export const claimRoutes = {
     pages: [...pages, ...ORDER_PAGES],
     idempotencyKey: 'optional',
     body: named('ClaimInput', sentSchema(claimInputFields).and(z.object({ attachments }))),
+    ignores: [uploadsUnder('attachments')],
     payload: row,
   }),
   submitClaimDocuments: own('submit_documents', 'Add the documents that staff asked for'),

@@ -3,7 +3,7 @@ import { statesOf } from '#core/base/kernel/machine.ts'
 import { workOrder } from '#core/operations/support/work-order.entity.ts'
 import { WORK_ORDER_SORTS } from '#core/operations/support/work-order.ports.ts'
 import { workOrderMachine } from '#core/operations/support/work-order.machine.ts'
-import { fileId, uploadedFile } from '../../platform/files/file.routes.ts'
+import { fileId, uploadedFile, uploadsUnder } from '../../platform/files/file.routes.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery, sortedBy } from '../../route.ts'
 
@@ -112,6 +112,7 @@ export const workOrderRoutes = {
     whileRestricted: true,
     perMinute: 60,
     body: z.object({ ...opening, airway_number: z.string().max(100).optional(), attachments: attachments.optional() }),
+    ignores: [uploadsUnder('attachments')],
     payload: whole,
   }),
   raiseAsGuest: defineRoute({
@@ -154,6 +155,7 @@ export const workOrderRoutes = {
     perMinute: 600,
     params,
     body: entryInput,
+    ignores: [uploadsUnder('attachments')],
     payload: whole,
   }),
   closeWorkOrder: defineRoute({
@@ -188,6 +190,7 @@ export const workOrderRoutes = {
     permission: change,
     params,
     body: entryInput,
+    ignores: [uploadsUnder('attachments')],
     payload: whole,
   }),
   workOrderFile: defineRoute({

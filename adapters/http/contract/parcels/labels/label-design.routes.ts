@@ -147,6 +147,7 @@ export const labelDesignRoutes = {
     ...designs,
     method: 'POST',
     path: '/admin/label-designs/preview',
+    ignores: [z.object({ design: kept })],
     summary:
       'A picture (PNG, 203 dpi) of the label as a thermal printer prints it: of an order by its number, or with the longest names and addresses where none is given',
     permission: { area, action: 'read' },

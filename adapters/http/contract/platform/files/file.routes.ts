@@ -23,6 +23,8 @@ export const uploadedFile = named(
     sha256: z.string(),
   }),
 )
+/** The answer of an upload, sent whole where a record names its files by name and address. */
+export const uploadsUnder = (name: string): z.ZodType => z.object({ [name]: z.array(uploadedFile) })
 export type UploadedFile = z.output<typeof uploadedFile>
 
 /** Files of every area: uploaded, and opened by those who may. */
@@ -38,6 +40,8 @@ export const fileRoutes = {
     path: '/common/uploadOSS',
     summary: 'Upload a file for a record to name: JPEG, PNG, WebP or PDF by its content, 20,971,520 bytes at most; it is private',
     upload: true,
+    // Clients of earlier days name the purpose, which the record that names the file decides.
+    ignores: ['purpose'],
     perMinute: 120,
     payload: uploadedFile,
   }),

@@ -5,7 +5,7 @@ import { PUBLICATION_SORTS } from '#core/portal/messages/publication.ports.ts'
 import { publicationFields } from '#core/portal/messages/publication-fields.ts'
 import { LOCALES } from '#core/base/kernel/words.ts'
 import { sentSchema } from '../../field-schema.ts'
-import { fileId, uploadedFile } from '../../platform/files/file.routes.ts'
+import { fileId, uploadedFile, uploadsUnder } from '../../platform/files/file.routes.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, flag, listOf, pageQuery, sortedBy } from '../../route.ts'
 
@@ -144,6 +144,7 @@ const keptRoutes = ({ area, path, one }: { readonly area: 'bulletins' | 'notices
       permission: { area, action: 'update' },
       params: z.object({ id }),
       body: sentAgain,
+      ignores: [uploadsUnder('extends')],
       payload: kept,
     }),
     remove: defineRoute({
@@ -235,6 +236,7 @@ export const bulletinStaffRoutes = {
     summary: 'Write a draft in one language at least; its HTML is cleaned by an allow-list',
     permission: { area: 'bulletins', action: 'create' },
     body: sent,
+    ignores: [uploadsUnder('extends')],
     payload: kept,
   }),
   keptBulletin: defineRoute({
@@ -331,6 +333,7 @@ export const noticeStaffRoutes = {
     permission: { area: 'notices', action: 'create' },
     upload: 'optional',
     body: sentAsForm,
+    ignores: [uploadsUnder('extends')],
     payload: kept,
   }),
   changeNotice: keptNotices.change,

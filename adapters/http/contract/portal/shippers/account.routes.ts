@@ -116,6 +116,7 @@ export const accountRoutes = {
     summary: 'Change the editable account information; send the version that was read; fields that are left out keep their values',
     whileRestricted: true,
     body: userInfoInput.and(read),
+    ignores: [details],
     payload: details,
   }),
   invoice: defineRoute({
@@ -130,7 +131,8 @@ export const accountRoutes = {
     method: 'PUT',
     path: '/portal/invoice',
     summary: 'Change what invoices are made out to; send the version that was read',
-    body: invoiceInput.and(read),
+    /** The details one by one, or under `invoice` as they are answered. */
+    body: invoiceInput.and(read).and(z.object({ invoice: invoiceInput.optional() })),
     payload: invoiceScreen,
   }),
 }

@@ -60,8 +60,8 @@ export function accountHandlers({ shippers, saveParticulars: save, balancesOf, .
       const shipper = await shippers.find(actor.id)
       return shipper === undefined ? noAccount() : ok(presentInvoice(shipper, locale))
     },
-    saveInvoice: async ({ actor, body: { version, ...raw }, locale }) => {
-      const saved = await save({ form: 'invoice', raw, version }, actor)
+    saveInvoice: async ({ actor, body: { version, invoice: together, ...single }, locale }) => {
+      const saved = await save({ form: 'invoice', raw: { ...together, ...single }, version }, actor)
       return saved.ok ? ok(presentInvoice(saved.value, locale)) : saved
     },
   }
