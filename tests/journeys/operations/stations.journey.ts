@@ -113,6 +113,12 @@ export const stationJourneys = (stage: Stage) =>
         await scan(visitor, parcel.airway_number)
         await sees(verdict.getByText('称重'))
         await sees(the('textbox', `${parcel.airway_number} 的重量（kg）`))
+        // Far above the claimed weight: the second scan confirms it.
+        await scan(visitor, '29.5')
+        await sees(verdict.getByText(/^29\.500 kg 超过申报重量 .* kg 的 5 倍/))
+        expect(await statusOf(visitor, parcel.order_number)).toBe('confirmed')
+        await scan(visitor, parcel.airway_number)
+        await sees(verdict.getByText('称重'))
         await scan(visitor, '29.5')
         await sees(verdict.getByText('重量不符，已问客户，请放到暂存区'))
         expect(await statusOf(visitor, parcel.order_number)).toBe('awaiting_weight')
