@@ -50,14 +50,15 @@ function paperOf({ width, height }: PageSize, { dotsPerMillimetre }: OwnSize): P
 
 /** Each page as the dots of a printer's paper, from page `from` on and at most `most` of them. */
 export const fitPages = (pdfium: Pdfium, file: ForeignFile, { paper, mostPages, from = 0, most = mostPages }: Fitting): readonly Bitmap[] =>
-  openForeignFile(pdfium, file, (document, pages) => {
+  openForeignFile(pdfium, file, (document, pages, show) => {
     checkPageLimit(pages, { most: mostPages, file })
     const count = Math.max(0, Math.min(most, pages - from))
-    return Array.from({ length: count }, (_, index) =>
-      onPage(pdfium, { document, index: from + index, file }, (page) =>
+    return Array.from({ length: count }, (_, index) => {
+      show(from + index)
+      return onPage(pdfium, { document, index: from + index, file }, (page) =>
         dotsOf(pdfium, page, 'width' in paper ? paper : paperOf(page.size, paper)),
-      ),
-    )
+      )
+    })
   })
 
 function dotsOf(pdfium: Pdfium, { page, size }: Page, paper: Paper): Bitmap {

@@ -3,6 +3,7 @@ import { foreignLabelFailure } from '#core/parcels/labels/foreign-label.failures
 import type { ForeignFile, PageSize } from './foreign-protocol.ts'
 import type { Pdfium } from './pdfium.ts'
 import { asPdf } from './picture-page.ts'
+import { showPages, type PageShowing } from './show-pages.ts'
 import { ForeignFileRefusal, refuseForeignFile } from './foreign-file-refusal.ts'
 
 const CREATED = '/CreationDate(D:'
@@ -11,19 +12,28 @@ export const POINTS_PER_MILLIMETRE = 72 / 25.4
 /** FPDF_GetLastError: a password is missing, or the encryption is unknown. */
 const LOCKED: ReadonlySet<number> = new Set([4, 5])
 
-/** Opens a file, a picture as its page, for the time of one use. Throws Refused. */
-export function openForeignFile<T>(pdfium: Pdfium, file: ForeignFile, work: (document: number, pages: number) => T): T {
+/**
+ * Opens a file, a picture as its page, for the time of one use; `show` makes a page print as a
+ * viewer shows it. Throws Refused.
+ */
+export function openForeignFile<T>(
+  pdfium: Pdfium,
+  file: ForeignFile,
+  work: (document: number, pages: number, show: PageShowing['show']) => T,
+): T {
   const { bytes } = asPdf(file)
   const pointer = pdfium.allocate(bytes.length)
   try {
     pdfium.heap().set(bytes, pointer)
     const document = pdfium.FPDF_LoadMemDocument64(pointer, bytes.length, '')
     if (document === 0) throw refuseForeignFile(LOCKED.has(pdfium.FPDF_GetLastError()) ? 'LABEL_FILE_LOCKED' : 'LABEL_FILE_BROKEN', file)
+    const showing = showPages(pdfium, { document, file }, bytes)
     try {
       const pages = pdfium.FPDF_GetPageCount(document)
       if (pages < 1) throw refuseForeignFile('LABEL_FILE_BROKEN', file)
-      return work(document, pages)
+      return work(document, pages, showing.show)
     } finally {
+      showing.end()
       pdfium.FPDF_CloseDocument(document)
     }
   } finally {

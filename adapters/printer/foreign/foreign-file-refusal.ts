@@ -11,7 +11,7 @@ export class ForeignFileRefusal extends Error {
   }
 }
 
-type RefusedFor = 'LABEL_FILE_BROKEN' | 'LABEL_FILE_LOCKED' | 'LABEL_FILE_WEBP'
+type RefusedFor = 'LABEL_FILE_BROKEN' | 'LABEL_FILE_LOCKED' | 'LABEL_FILE_WEBP' | 'LABEL_FILE_LAYERS'
 
 export const refuseForeignFile = (code: RefusedFor, { name }: ForeignFile, cause?: unknown): ForeignFileRefusal =>
   new ForeignFileRefusal(foreignLabelFailure(code, { file: name }), cause)

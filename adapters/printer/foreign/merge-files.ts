@@ -42,8 +42,9 @@ export function mergeFiles(pdfium: Pdfium, { files, mostPages, reading }: Batch,
     let total = 0
     files.forEach((file, at) => {
       reading(at)
-      openForeignFile(pdfium, file, (document, pages) => {
+      openForeignFile(pdfium, file, (document, pages, show) => {
         checkPageLimit(total + pages, { most: mostPages, file })
+        for (let index = 0; index < pages; index++) show(index)
         if (sheet !== undefined) layAll(pdfium, { document, pages, file }, sheet)
         // No range of pages means all of them.
         if (!pdfium.FPDF_ImportPagesByIndex(merged, document, 0, 0, total)) throw refuseForeignFile('LABEL_FILE_BROKEN', file)

@@ -43,6 +43,14 @@ export const foreignLabelFailure = defineFailures({
       '“{file}” is ZPL for thermal printers and can’t become a PDF. Choose ZPL as the output, or upload the label as a PDF',
     ),
   },
+  LABEL_FILE_LAYERS: {
+    kind: 'invalid',
+    words: words(
+      '“{file}”含有隐藏图层，无法按原样打印；请合并图层或另存为图片后上传',
+      '「{file}」含有隱藏圖層，無法照原樣列印；請合併圖層或另存為圖片後上傳',
+      '“{file}” has hidden layers and can’t be printed as it looks. Flatten it, or save it as a picture',
+    ),
+  },
   LABEL_FILE_WEBP: {
     kind: 'invalid',
     words: words(
