@@ -4,7 +4,7 @@ import { given } from '#core/base/kernel/given.ts'
 import { parseInstant } from '#core/base/kernel/instant.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { figures } from '#core/base/kernel/text.ts'
-import { zoneName } from '#core/base/kernel/zone-name.ts'
+import { zoneName } from './zone-name.ts'
 import { zonedInstant } from '#core/base/kernel/zoned-time.ts'
 
 /** Which part of a date stands first where it is written with the year behind. */

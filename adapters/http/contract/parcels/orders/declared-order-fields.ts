@@ -1,6 +1,9 @@
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
 import type { OrderField, OrderFields } from '#core/parcels/orders/fields/order-field.ts'
-import { fieldsOf, groupsOf, lineFields, type GroupName } from '#core/parcels/orders/order-kind.ts'
+import { fieldsOf, groupsOf, lineFields, type GroupName, type NamedFields } from '#core/parcels/orders/order-kind.ts'
+import type { z } from 'zod'
+import { sentSchema } from '../../field-schema.ts'
+import { explainSchema } from '../../named-schema.ts'
 
 /** Fields of orders go by their names in the API. */
 export const byApi = (_name: string, field: object): string => (field as OrderField).api
@@ -9,3 +12,13 @@ export const allFields: OrderFields = Object.fromEntries(orderKinds.flatMap((kin
 /** The fields of a group's lines in any kind. */
 export const lineFieldsOf = (group: GroupName): OrderFields =>
   Object.fromEntries(orderKinds.flatMap((kind) => groupsOf(kind).flatMap(([name, one]) => (name === group ? lineFields(one) : []))))
+
+/** The second names of fields, for what is sent under one of them. */
+export const secondNames = (fields: NamedFields): Readonly<Record<string, z.ZodType>> =>
+  Object.fromEntries(
+    fields.flatMap(([name, field]) => {
+      const { api, alsoApi } = field
+      const schema = alsoApi === undefined ? undefined : sentSchema({ [name]: field }, byApi).shape[api]
+      return schema === undefined ? [] : [[alsoApi, explainSchema(`The same as ${api}`, schema.clone())]]
+    }),
+  )

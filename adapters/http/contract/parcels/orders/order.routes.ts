@@ -4,7 +4,7 @@ import { MOVE_ORDERS, ORDER_EVENTS, ORDER_STATES } from '#core/parcels/orders/or
 import { boxFields as declaredBoxFields } from '#core/parcels/orders/fields/box-fields.ts'
 import { declaredFields, dutiableFields, marketplaceFields, skuFields } from '#core/parcels/orders/fields/goods-fields.ts'
 import { commonFields } from '#core/parcels/orders/fields/order-fields.ts'
-import { fieldsOf, groupsOf, type LineGroup, type NamedFields, type OrderKind } from '#core/parcels/orders/order-kind.ts'
+import { fieldsOf, groupsOf, type LineGroup, type OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
 import { MOST_PHOTOS } from '#core/parcels/orders/fields/parcel-photos.rules.ts'
 import { LOCALES } from '#core/base/kernel/words.ts'
@@ -14,7 +14,7 @@ import { answeredSchema, moneyAnswer, requiredSchema, sentSchema } from '../../f
 import { describedBy, explainSchema, named, schemaName } from '../../named-schema.ts'
 import { day, defineRoute, instant, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
 import { progress } from '../tracking/public-tracking.routes.ts'
-import { allFields, byApi, lineFieldsOf } from './declared-order-fields.ts'
+import { allFields, byApi, lineFieldsOf, secondNames } from './declared-order-fields.ts'
 import { factSchemas, flagQuery } from './declared-order-facts.ts'
 import { orderImportRoutes, XLSX_TYPE } from './order-import.routes.ts'
 import { refusedRowRoutes } from './refused-row.routes.ts'
@@ -47,16 +47,6 @@ const number = z.string().min(1).max(40)
 /** An order number, a waybill or a reference. */
 const anyNumber = z.string().min(1).max(60)
 const numberParams = z.object({ order_number: number })
-
-/** The second names of fields, for what is sent under one of them. */
-const secondNames = (fields: NamedFields): Readonly<Record<string, z.ZodType>> =>
-  Object.fromEntries(
-    fields.flatMap(([name, field]) => {
-      const { api, alsoApi } = field
-      const schema = alsoApi === undefined ? undefined : sentSchema({ [name]: field }, byApi).shape[api]
-      return schema === undefined ? [] : [[alsoApi, explainSchema(`The same as ${api}`, schema.clone())]]
-    }),
-  )
 
 /** The caller's decisions about a new order, beside its fields. */
 const decisions = {

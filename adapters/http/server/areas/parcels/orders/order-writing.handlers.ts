@@ -40,11 +40,10 @@ export const orderWritingHandlers = ({
     if (!kind.ok) return kind
     const wrong = wrongNames(kind.value, body, { isNew: true })
     if (wrong.length > 0) return failed(invalidInput(wrong))
-    const raw = rawOrderOf(kind.value, body)
     const placed = await place(
       {
         kind: kind.value.name,
-        raw: { goods: [], ...raw },
+        raw: { goods: [], ...rawOrderOf(kind.value, body) },
         confirmed: confirmationsIn(body),
         confirmIrreversible: body.confirm_irreversible ?? false,
         draft: body.draft ?? false,
@@ -81,16 +80,8 @@ export const orderWritingHandlers = ({
     if (order === undefined || kind === undefined) return failed(noOrder(params.order_number))
     const wrong = wrongNames(kind, body, { isNew: false })
     if (wrong.length > 0) return failed(invalidInput(wrong))
-    const raw = rawOrderOf(kind, body)
-    const changed = await change(
-      {
-        orderNumber: order.orderNumber,
-        raw,
-        confirmed: confirmationsIn(body),
-        version: body.version,
-      },
-      actor,
-    )
+    const command = { orderNumber: order.orderNumber, raw: rawOrderOf(kind, body), confirmed: confirmationsIn(body), version: body.version }
+    const changed = await change(command, actor)
     return changed.ok ? presentOrderResult(changed, { locale, references: references(), actor }) : failed(byApiNames(changed.failure, kind))
   },
   removeOrder: async ({ params, actor }) => {

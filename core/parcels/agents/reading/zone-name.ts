@@ -1,4 +1,4 @@
-import { isTimeZone } from './instant.ts'
+import { isTimeZone } from '#core/base/kernel/instant.ts'
 
 const UTC = 'UTC'
 
