@@ -84,6 +84,20 @@ describe('orders import', () => {
     expect(refused.err).toMatch(/--type does not accept “nope”. Choices: express, /)
   })
 
+  it('creates nothing where a part of the file would be lost, if it is to be strict', async () => {
+    const file = join(vip.home, 'strict.csv')
+    const headings = 'Reference,Consignee,Country,Phone,City,Address,Weight,Product name,Quantity,Declared value'
+    const row = (reference: string) => `${reference},Salem,AE,+971501112233,Dubai,Al Wasl 7,1,Case,2,5.50`
+    await writeFile(file, `${headings},Shelf mark\n${row('STRICT-1')},B-17\n`)
+    const refused = await vip.run(['orders', 'import', file, '--strict'])
+    expect(refused.code, refused.err).toBe(1)
+    expect(refused.err).toContain('The column “Shelf mark” fills no field and is not imported, such as “B-17”')
+    expect(await listedOrders(vip, '--reference', 'STRICT-1')).toEqual([])
+    await writeFile(file, `${headings}\n${row('STRICT-1')}\n`)
+    expect((await vip.run(['orders', 'import', file, '--strict'])).code).toBe(0)
+    expect(await listedOrders(vip, '--reference', 'STRICT-1')).toHaveLength(1)
+  })
+
   it('rehearses, creates the good rows, marks the wrong cells, and creates only what is missing the next time', async () => {
     const rehearsed = await vip.run(['orders', 'import', ORDERS_CN, '--type', 'express', '--dry-run'])
     expect(rehearsed.code).toBe(1)

@@ -3,21 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SheetFile } from '#core/base/sheets/sheet.port.ts'
 import { textEncoding } from '../../adapters/sheets/text/text-encoding.ts'
-import { csvOf, fieldSheet, importField } from '../support/sheets/field-sheets.ts'
-
-const HEADINGS = [
-  'Reference',
-  'Consignee',
-  'Country',
-  'Phone',
-  'City',
-  'Address',
-  'Weight',
-  'Product name',
-  'Quantity',
-  'Declared value',
-] as const
-const ROW = ['F-1', 'Salem', 'AE', '+971501112233', 'Dubai', 'Al Wasl 7', '1', 'Case', '2', '5.50']
+import { csvOf, FIELD_HEADINGS, FIELD_ROW, fieldSheet, importField } from '../support/sheets/field-sheets.ts'
 
 describe('a cell that lost what it held', () => {
   it('is refused, as a cell or as text', async () => {
@@ -30,7 +16,7 @@ describe('a cell that lost what it held', () => {
   })
 
   it('is refused where its encoding lost a letter', async () => {
-    const { orders, errors } = await importField(csvOf([HEADINGS, ROW.with(1, 'Sal\uFFFDm')]))
+    const { orders, errors } = await importField(csvOf([FIELD_HEADINGS, FIELD_ROW.with(1, 'Sal\uFFFDm')]))
     expect(orders).toEqual([])
     expect(errors).toEqual([[2, 'Consignee', 'CELL_UNREADABLE']])
   })
@@ -52,7 +38,7 @@ describe('a text that is wrapped to keep its digits', () => {
   })
 
   it('and is a shortened number is refused all the same', async () => {
-    const { errors } = await importField(csvOf([HEADINGS, ROW.with(0, "'6.97929E+17")]))
+    const { errors } = await importField(csvOf([FIELD_HEADINGS, FIELD_ROW.with(0, "'6.97929E+17")]))
     expect(errors).toEqual([[2, 'Reference', 'DAMAGED_NUMBER']])
   })
 })
@@ -92,8 +78,8 @@ describe('an amount with its currency', () => {
   const amounts = async (cells: Readonly<Record<string, string>>) => {
     const { orders, errors } = await importField(
       csvOf([
-        [...HEADINGS, ...Object.keys(cells)],
-        [...ROW, ...Object.values(cells)],
+        [...FIELD_HEADINGS, ...Object.keys(cells)],
+        [...FIELD_ROW, ...Object.values(cells)],
       ]),
     )
     return errors.length > 0 ? errors.map(([, heading, code]) => [heading, code]) : orders[0]?.values.cod
@@ -118,7 +104,7 @@ describe('an amount with its currency', () => {
 
   it('stands with each of several values', async () => {
     const { orders, errors } = await importField(
-      csvOf([HEADINGS, ROW.with(7, 'Case; Lamp').with(8, '1; 2').with(9, 'AED 5.50; AED 1,200.00')]),
+      csvOf([FIELD_HEADINGS, FIELD_ROW.with(7, 'Case; Lamp').with(8, '1; 2').with(9, 'AED 5.50; AED 1,200.00')]),
     )
     expect(errors).toEqual([])
     expect(orders[0]?.goods.map(({ value }) => value)).toEqual([

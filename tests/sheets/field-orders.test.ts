@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
-import { fieldSheet, importField } from '../support/sheets/field-sheets.ts'
+import { FIELD_HEADINGS, FIELD_ROW, fieldSheet, importField } from '../support/sheets/field-sheets.ts'
 
 describe('the rows of one order', () => {
   it('are joined where they stand apart', async () => {
@@ -24,32 +24,8 @@ describe('the rows of one order', () => {
   })
 
   it('are found in a sheet that is too large to be kept while it is looked through', async () => {
-    const headings = [
-      'Reference',
-      'Consignee',
-      'Country',
-      'Phone',
-      'City',
-      'Address',
-      'Weight',
-      'Product name',
-      'Quantity',
-      'Declared value',
-      'Note',
-    ]
-    const row = (reference: string, product: string) => [
-      reference,
-      'Salem',
-      'AE',
-      '+971501112233',
-      'Dubai',
-      'Al Wasl 7',
-      '1',
-      product,
-      '1',
-      '5',
-      'x',
-    ]
+    const headings = [...FIELD_HEADINGS, 'Note']
+    const row = (reference: string, product: string) => [...FIELD_ROW.with(0, reference).with(7, product), 'x']
     const between = Array.from({ length: 900 }, () => [
       '',
       ...Array.from({ length: 9 }, () => ''),

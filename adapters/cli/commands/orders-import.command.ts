@@ -65,6 +65,14 @@ export const ordersImport: Command = {
       about: words('有一行错误就全部不创建', '有一列錯誤就全部不建立', 'create nothing if any row has an error'),
     },
     {
+      flags: '--strict',
+      about: words(
+        '有内容不会导入时不创建订单，退出码为 1',
+        '有內容不會匯入時不建立訂單，結束代碼為 1',
+        'create nothing and exit with 1 where a part of the file would not be imported',
+      ),
+    },
+    {
       flags: '--encoding <name>',
       about: words(
         '文本文件的编码，文字显示不正常时使用，如 windows-1256',
@@ -104,7 +112,13 @@ export const ordersImport: Command = {
     try {
       files = await labelFiles(typed, { context, client })
       const body = { order_type: kind, dry_run: dryRun, all_or_nothing: typed.options['allOrNothing'] === true, ...files, ...encoding }
-      answer = await sendOrderSheet({ file, body }, { context, client })
+      const isStrict = typed.options['strict'] === true
+      answer = await sendOrderSheet({ file, body: isStrict ? { ...body, dry_run: true } : body }, { context, client })
+      if (isStrict && (dryRun || answer.notices.length > 0)) {
+        await report(answer, { context, dryRun: true })
+        return answer.notices.length + answer.failed > 0 ? 1 : 0
+      }
+      if (isStrict) answer = await sendOrderSheet({ file, body }, { context, client })
     } catch (failure) {
       if (!context.interrupted.aborted) throw failure
       context.note(context.say(AGAIN))
@@ -185,6 +199,7 @@ async function report(answer: ImportAnswer, { context, dryRun }: { readonly cont
         errors_more: answer.errors_more,
         warnings: answer.warnings,
         warnings_more: answer.warnings_more,
+        notices: answer.notices,
       }),
     )
     return
@@ -193,6 +208,7 @@ async function report(answer: ImportAnswer, { context, dryRun }: { readonly cont
   if (context.isTerminal && answer.errors.length > 0) await context.table(ERROR_COLUMNS, answer.errors)
   else for (const error of answer.errors) context.print(`${error.line}\t${error.column}\t${error.error}\t${error.msg}`)
   if (answer.errors_note !== null) context.note(answer.errors_note)
+  for (const { msg } of answer.notices) context.note(context.say(WARNED, { message: msg }))
   for (const warning of answer.warnings) context.note(context.say(WARNED, { message: `${warning.line} ${warning.column}: ${warning.msg}` }))
   if (answer.warnings_note !== null) context.note(answer.warnings_note)
   context.note(context.say(dryRun ? WOULD : DONE, { created: answer.created, skipped: answer.skipped, failed: answer.failed }))

@@ -65,7 +65,7 @@ async function readSheet({ archive, sheet, context, info: description, sink, fil
   const scanner = new XmlScanner(rows)
   const merged = new MergedCells()
   // The description goes to its reader once the sheet is read, and has them then.
-  const info: SheetInfo = { ...description, merges: merged.ranges }
+  const info: SheetInfo = { ...description, merges: merged.ranges, hiddenLines: rows.hiddenLines }
   let begun = false
   const send = async () => {
     for (const packed of full.splice(0)) {

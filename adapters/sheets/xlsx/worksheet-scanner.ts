@@ -18,7 +18,10 @@ const TEXT = nameCode('t')
 const PHONETIC = nameCode('rPh')
 const SHEET_DATA = nameCode('sheetData')
 const REFERENCE = nameCode('r')
+const HIDDEN = nameCode('hidden')
 const STYLE = nameCode('s')
+/** Lines that a workbook hides are noted up to this many. */
+const MOST_HIDDEN = 10_000
 const LAST_LINE = 1_048_576
 const LAST_COLUMN = 16_384
 
@@ -53,6 +56,7 @@ export class WorksheetScanner implements XmlHandler {
   #style = 0
   /** The rows have ended. */
   done = false
+  readonly hiddenLines: number[] = []
 
   constructor(context: SheetContext, packer: RowPacker, full: () => void) {
     this.#context = context
@@ -89,12 +93,15 @@ export class WorksheetScanner implements XmlHandler {
 
   #openRow(bytes: Uint8Array, from: number, end: number): void {
     let line = this.#line + 1
+    let isHidden = false
     eachAttribute(bytes, from, end, (name, start, stop) => {
       if (name === REFERENCE) line = wholeNumber(bytes, start, stop)
+      else if (name === HIDDEN) isHidden = bytes[start] === 0x31 || bytes[start] === 0x74
     })
     if (line < 1 || line > LAST_LINE) throw unreadable()
     this.#line = line
     this.#column = -1
+    if (isHidden && this.hiddenLines.length < MOST_HIDDEN) this.hiddenLines.push(line)
     this.#packer.beginRow(line)
   }
 

@@ -119,6 +119,46 @@ export const importFailure = defineFailures({
       'The currency with the amount, “{found}”, is not {currency}',
     ),
   },
+  COLUMN_LEFT_OUT: {
+    kind: 'invalid',
+    words: words(
+      '“{heading}”列没有填入任何字段，不会导入，例如“{sample}”',
+      '「{heading}」欄沒有填入任何欄位，不會匯入，例如「{sample}」',
+      'The column “{heading}” fills no field and is not imported, such as “{sample}”',
+    ),
+  },
+  COLUMN_UNCLEAR: {
+    kind: 'invalid',
+    words: words(
+      '“{heading}”列可能属于寄件人，也可能属于收件人，请选择，例如“{sample}”',
+      '「{heading}」欄可能屬於寄件人，也可能屬於收件人，請選擇，例如「{sample}」',
+      'The column “{heading}” may be the sender’s or the consignee’s. Choose one, such as for “{sample}”',
+    ),
+  },
+  ROWS_HIDDEN: {
+    kind: 'invalid',
+    words: words(
+      '{count} 行在文件中是隐藏的，也会导入：第 {lines} 行',
+      '{count} 列在檔案中是隱藏的，也會匯入：第 {lines} 列',
+      '{count|row that the file hides is|rows that the file hides are} imported, too: {lines}',
+    ),
+  },
+  SHEETS_LEFT_OUT: {
+    kind: 'invalid',
+    words: words(
+      '其他工作表也有订单，不会导入：{sheets}',
+      '其他工作表也有訂單，不會匯入：{sheets}',
+      'Other sheets have orders, too, and are not imported: {sheets}',
+    ),
+  },
+  ROW_LEFT_OUT: {
+    kind: 'invalid',
+    words: words(
+      '第 {line} 行“{name}”不是订单，不会导入',
+      '第 {line} 列「{name}」不是訂單，不會匯入',
+      'Line {line}, “{name}”, is no order and is not imported',
+    ),
+  },
   LIST_AMBIGUOUS: {
     kind: 'invalid',
     words: words(

@@ -50,6 +50,8 @@ export type SheetInfo = {
   readonly encoding?: TextEncodingName
   /** Merged cells; the value of a range counts for all of its rows. */
   readonly merges?: readonly MergedRange[]
+  /** The first lines that a workbook hides, such as by a filter. */
+  readonly hiddenLines?: readonly number[]
   /**
    * Between the fields of a text file, or of the one that a marked workbook was made of; `;` says
    * that decimal commas are likely.

@@ -67,6 +67,32 @@ function faultyBook(faults: readonly (readonly [heading: string, text: string])[
 
 export const importJourneys = (stage: Stage) =>
   describe('a sheet of orders', () => {
+    it('says what of a file makes no order, asks before it goes on, and leaves a row out by hand', () =>
+      stage.journey({ account: 'ddp' }, async (visitor) => {
+        const { the, t, sees, go } = visitor
+        const row = (reference: string, mark: string) => `${reference},Salem,AE,+971501112233,Dubai,Al Wasl 7,1,Case,2,5.50,${mark}`
+        const lines = [[...FAULTY_HEADINGS, '货位'].join(','), row('SEEN-1', 'B-17'), row('SEEN-2', ''), '合计,,,,,,2,,,,']
+        await go('/order/import')
+        await chooseFile(visitor, { name: 'seen.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+        await sees(the('combobox', t('文件编码（文字显示不正常时请更换）', 'Encoding of the file (change it if letters look wrong)')))
+        const left = t(
+          '“货位”列没有填入任何字段，不会导入，例如“B-17”',
+          'The column “货位” fills no field and is not imported, such as “B-17”',
+        )
+        await sees(the('listitem', left))
+        await the('button', t('下一步', 'Next')).click()
+        await sees(the('listitem', t('第 4 行“合计”不是订单，不会导入', 'Line 4, “合计”, is no order and is not imported')))
+        const create = (count: number) => the('button', t(`创建 ${count} 个订单`, `Create orders (${count})`))
+        await create(2).waitFor()
+        expect(await create(2).isDisabled()).toBe(true)
+        await the('textbox', t('行号', 'Line')).fill('3')
+        await the('button', t('不导入此行', 'Leave row out')).click()
+        await create(1).waitFor()
+        await the('checkbox', t('已看过，继续导入', 'I have seen them, go on with the import')).check({ force: true })
+        await create(1).click()
+        expect(await resultOf(visitor)).toEqual([1, 0, 0])
+      }))
+
     it('four wrong cells are shown, 56 orders made, one more where refused rows are kept, the last three by the corrected file', () =>
       stage.journey({ account: 'ddu' }, async (visitor) => {
         const { page, the, t, sees, go } = visitor

@@ -12,6 +12,21 @@ export const fieldReader = new ThreadedSheetReader(new SheetThreads())
 /** A sheet as somebody who does this job sent it. */
 export const fieldSheet = (name: string): SheetFile => ({ fileName: name, content: { path: fileURLToPath(new URL(name, folder)) } })
 
+/** Headings of an order, and a row below them. */
+export const FIELD_HEADINGS: readonly string[] = [
+  'Reference',
+  'Consignee',
+  'Country',
+  'Phone',
+  'City',
+  'Address',
+  'Weight',
+  'Product name',
+  'Quantity',
+  'Declared value',
+]
+export const FIELD_ROW: readonly string[] = ['F-1', 'Salem', 'AE', '+971501112233', 'Dubai', 'Al Wasl 7', '1', 'Case', '2', '5.50']
+
 /** A csv of these rows. */
 export const csvOf = (rows: readonly (readonly string[])[]): SheetFile => ({
   fileName: 'orders.csv',

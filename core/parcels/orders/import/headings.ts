@@ -18,6 +18,8 @@ export type MatchedColumn = {
   readonly target: ColumnTarget | undefined
   /** It may be the sender's or the consignee's. */
   readonly isUnclear?: true
+  /** The customer chose to leave it out. */
+  readonly isLeftOut?: true
 }
 export type MatchedOrderHeadings = { readonly line: number; readonly columns: readonly MatchedColumn[] }
 
@@ -47,7 +49,7 @@ type Headings = {
   readonly memory: HeadingMemory
 }
 
-type AskedHeading = { readonly heading: string } & GroupedMeaning
+type AskedHeading = { readonly heading: string; readonly isLeftOut?: true } & GroupedMeaning
 
 const HAN = /\p{Script=Han}/u
 
@@ -69,7 +71,8 @@ function askedOf(cell: string, index: number, headings: Headings): AskedHeading 
   const isLabel = own === '' && over !== undefined && groups[index - 1] !== over
   const heading = group === undefined ? (isLabel ? over.label : own) : shownText(`${group.label} · ${own}`, MOST_HEADING_CHARACTERS)
   const remembered = memory.get(headingKey(heading))
-  if (remembered !== undefined) return { heading, open: remembered === '' ? [] : [remembered], isUnclear: false }
+  if (remembered === '') return { heading, open: [], isUnclear: false, isLeftOut: true }
+  if (remembered !== undefined) return { heading, open: [remembered], isUnclear: false }
   if (group !== undefined) return { heading, ...meaningsInGroup(own, group, kind) }
   return { heading, open: byCells(meaningsOfHeading(heading, headingsOf(kind)), headings, index), isUnclear: false }
 }
@@ -90,11 +93,12 @@ function matchRow(headings: Headings): readonly MatchedColumn[] {
   // Headings with one meaning are matched first, whatever their order.
   asked.forEach(({ open }, index) => void (open.length === 1 && take(index, open)))
   asked.forEach(({ open }, index) => void (open.length > 1 && take(index, open)))
-  return asked.map(({ heading, isUnclear }, index) => ({
+  return asked.map(({ heading, isUnclear, isLeftOut }, index) => ({
     index,
     heading,
     target: targets.get(index),
     ...(isUnclear || twice.has(index) ? { isUnclear: true } : {}),
+    ...(isLeftOut === true ? { isLeftOut } : {}),
   }))
 }
 
@@ -133,7 +137,11 @@ export function withChoices(
 ): readonly MatchedColumn[] {
   const chosen = new Set([...choices.values()].filter((target) => target !== undefined))
   return columns.map((column) => {
-    if (choices.has(column.index)) return { ...column, target: choices.get(column.index) }
+    if (choices.has(column.index)) {
+      const { index, heading } = column
+      const target = choices.get(index)
+      return target === undefined ? { index, heading, target, isLeftOut: true } : { index, heading, target }
+    }
     return column.target !== undefined && chosen.has(column.target) && !isJoinedTarget(column.target)
       ? { ...column, target: undefined }
       : column

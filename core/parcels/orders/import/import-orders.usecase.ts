@@ -11,7 +11,7 @@ import { maySubmitKind, mayUseKind } from '../place/kind-access.rules.ts'
 import { orderFailure } from '../order.failures.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { chosenFiles, type ChosenFile } from './chosen-files.ts'
-import type { HeadingMemory } from './headings.ts'
+import { matchHeadings, missingColumns, type HeadingMemory } from './headings.ts'
 import { importReport, type ImportReport } from './import-report.ts'
 import type { HeadingMemories } from './import.ports.ts'
 import { lastLinesOf, wholeOrders } from './joined-order.ts'
@@ -27,6 +27,7 @@ import {
   withSheetCorrections,
   type Choices,
 } from './sheet-start.ts'
+import { noticeOfSheets, ordersOnly, sheetNotices, type SheetNotice } from './sheet-notices.ts'
 import { storeAll, type Stages } from './store-lanes.ts'
 import { storeRows, type StorePorts } from './store-rows.ts'
 import { storeEachRow } from './store-each-row.ts'
@@ -103,7 +104,8 @@ const MOST_SHEETS = 20
 async function runOnSheet(ports: Ports, asked: OrderImportRun): Promise<Result<ImportReport>> {
   const first = await run(ports, asked)
   const { command } = asked
-  if (first.ok || first.failure.code !== 'HEADINGS_NOT_FOUND' || command.sheetName !== undefined) return first
+  if (first.ok) return ok({ ...first.value, notices: [...first.value.notices, ...(await otherSheets(ports, asked, first.value))] })
+  if (first.failure.code !== 'HEADINGS_NOT_FOUND' || command.sheetName !== undefined) return first
   const opened = await ports.reader.open(command.file)
   if (!opened.ok) return first
   const { sheetNames, sheetName: read } = opened.value.info
@@ -113,6 +115,28 @@ async function runOnSheet(ports: Ports, asked: OrderImportRun): Promise<Result<I
     if (other.ok) return other
   }
   return first
+}
+
+/** Says which further sheets of a workbook have orders, unless one was asked for. */
+async function otherSheets(
+  { reader }: Ports,
+  { command, kind, memory }: OrderImportRun,
+  { sheetNames, sheetName: read }: ImportReport,
+): Promise<readonly SheetNotice[]> {
+  // Content in memory was read once and for all.
+  if (command.sheetName !== undefined || !('path' in command.file.content)) return []
+  const found: string[] = []
+  for (const sheetName of sheetNames.filter((name) => name !== read).slice(0, MOST_SHEETS)) {
+    const opened = await reader.open(command.file, { sheetName })
+    if (!opened.ok) continue
+    const { info, close } = opened.value
+    const start = await readStart(opened.value)
+    await close()
+    const headings = start.ok ? matchHeadings(start.value.rows, kind, memory, info.merges) : undefined
+    const hasRows = headings !== undefined && start.ok && start.value.rows.some(({ line }) => line > headings.line)
+    if (hasRows && missingColumns(kind, headings.columns).length === 0) found.push(sheetName)
+  }
+  return noticeOfSheets(found)
 }
 
 async function run(ports: Ports, { command, actor, kind, memory, write }: OrderImportRun): Promise<Result<ImportReport>> {
@@ -130,6 +154,7 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: OrderI
     if (total === 0) return failed(sheetFailure('FILE_EMPTY'))
     const { line, columns } = headings.value
     // Looked through before anything is stored: rows of one order may stand apart.
+    const notices = sheetNotices({ columns, hidden: sheet.info.hiddenLines ?? [] })
     const lastLines = await lastLinesOf(joinSheetRows(body, start.value.rest), columns)
     if (!lastLines.ok) return lastLines
     const batch = write ? await openImportRecord(ports, { command, actor, kind, total }) : ok(undefined)
@@ -161,13 +186,18 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: OrderI
         command.onProgress?.(report.done(), total)
       },
     }
-    const store = () => storeAll(wholeOrders(rowsBelow(sheet, line), { columns, lastLines: lastLines.value }), stages)
+    const store = () => storeAll(wholeOrders(ordersOnly(rowsBelow(sheet, line), notices), { columns, lastLines: lastLines.value }), stages)
     const stored = batch.value === undefined ? await store() : await recordImportEnd(ports, { batch: batch.value, report, store })
     if (!stored.ok) return stored
     if (report.done() === 0) return failed(sheetFailure('FILE_EMPTY'))
     if (write) await ports.headings.keep(actor.id, kind.name, rememberedHeadings(headings.value.columns, command.choices))
     const { sheetNames, ...info } = sheet.info
-    const finished = { ...report.finish({ dryRun: !write }), sheetNames, ...given({ sheetName: info.sheetName, encoding: info.encoding }) }
+    const finished = {
+      ...report.finish({ dryRun: !write }),
+      notices: notices.finish(),
+      sheetNames,
+      ...given({ sheetName: info.sheetName, encoding: info.encoding }),
+    }
     return ok(importId === undefined ? finished : { ...finished, ...report.counts(batch.value?.counts.created), importId })
   } finally {
     await sheet.close()

@@ -5,6 +5,7 @@ import type { OrderKind } from '../order-kind.ts'
 import type { MatchedOrderHeadings } from './headings.ts'
 import type { ImportCounts } from './order-import.ts'
 import type { CellFinding, ReadRow } from './read-rows.ts'
+import type { SheetNotice } from './sheet-notices.ts'
 
 export type RowState = 'good' | 'faulty' | 'duplicate'
 /**
@@ -41,7 +42,12 @@ export type ImportReport = {
   readonly errors: FindingList<CellFinding>
   readonly warnings: FindingList<CellFinding>
   readonly rows: readonly PreviewRow[]
+  /** Parts of the sheet that make no order, or that nobody sees in it. */
+  readonly notices: readonly SheetNotice[]
 }
+
+/** The part of a report that its rows say. */
+type RowsReport = Omit<ImportReport, 'importId' | 'notices' | 'sheetNames' | 'sheetName' | 'encoding'>
 
 /** Limits of a sheet's preview: good rows and others, characters of one cell and of all cells. */
 const PREVIEW = { good: 300, others: 700, cell: 300, characters: 1_000_000 }
@@ -121,7 +127,7 @@ export function importReport({
       // Rows that another request created between look-up and insert.
       counts.skipped += good - (created ?? good)
     },
-    finish: ({ dryRun }: { readonly dryRun: boolean }): Omit<ImportReport, 'importId' | 'sheetNames' | 'sheetName' | 'encoding'> => ({
+    finish: ({ dryRun }: { readonly dryRun: boolean }): RowsReport => ({
       kind,
       headings,
       decimalComma,

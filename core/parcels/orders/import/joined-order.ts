@@ -100,6 +100,9 @@ export async function* wholeOrders(
     }
     if (whole.length > 0) yield ok(whole)
   }
+  // Orders whose last row was no row of an order after all.
+  const left = [...held.values()].flat()
+  if (left.length > 0) yield ok(left)
 }
 
 type RowFailure = { readonly line: number; readonly failure: FieldFailure }

@@ -77,7 +77,14 @@ export function resolveHeadings({
   )
   if (forbidden !== undefined) return failed(importFailure('HEADING_FORBIDDEN', { heading: forbidden.trim() }))
   if (matched === undefined) return failed(rows.every(isBlank) ? sheetFailure('FILE_EMPTY') : importFailure('HEADINGS_NOT_FOUND'))
-  return ok({ line: matched.line, columns: withChoices(matched.columns, choices) })
+  // Columns behind the last heading may be filled all the same, and are chosen like others.
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length), ...[...choices.keys()].map((index) => index + 1))
+  const behind = Array.from({ length: Math.max(0, width - matched.columns.length) }, (_, place) => ({
+    index: matched.columns.length + place,
+    heading: '',
+    target: undefined,
+  }))
+  return ok({ line: matched.line, columns: withChoices([...matched.columns, ...behind], choices) })
 }
 
 /** Returns the part of the choices that is to be remembered. */

@@ -61,6 +61,13 @@ const importAnswer = named(
     warnings_more: z.number().int(),
     warnings_note: z.string().nullable(),
     /**
+     * Parts of the sheet that make no order or that it hides: columns that fill no field, rows of
+     * totals and signatures, hidden rows, further sheets with orders.
+     */
+    notices: z.array(
+      z.object({ error: z.string(), msg: z.string(), line: z.number().int().nullable(), index: z.number().int().nullable() }),
+    ),
+    /**
      * How the sheet was read: its columns in order, and the field that each one fills, in the names
      * of the form's `columns` (`phone`, `goods.quantity`, `cod.currency`).
      */

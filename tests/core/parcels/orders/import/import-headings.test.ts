@@ -151,7 +151,7 @@ describe('columns that a person chose', () => {
       [0, undefined],
     ])
     expect(withChoices(columns, choices)).toEqual([
-      { index: 0, heading: 'Ref', target: undefined },
+      { index: 0, heading: 'Ref', target: undefined, isLeftOut: true },
       { index: 1, heading: 'City', target: undefined },
       { index: 2, heading: 'Notes', target: undefined },
       { index: 3, heading: 'Shelf', target: 'city' },
@@ -160,6 +160,7 @@ describe('columns that a person chose', () => {
 
   it('leave the others as they are', () => {
     expect(withChoices(columns, new Map())).toEqual(columns)
-    expect(withChoices(columns, new Map([[2, undefined]]))).toEqual(columns)
+    const [ref, city, notes, shelf] = columns
+    expect(withChoices(columns, new Map([[2, undefined]]))).toEqual([ref, city, { ...notes, isLeftOut: true }, shelf])
   })
 })

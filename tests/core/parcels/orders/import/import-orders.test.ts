@@ -33,6 +33,7 @@ describe('a sheet of orders', () => {
       joined: 0,
       errors: { list: [], more: 0 },
       warnings: { list: [], more: 0 },
+      notices: [],
       rows: [
         { line: 2, state: 'good', cells: rowOf('A-1'), kinds: 't'.repeat(10) },
         { line: 3, state: 'good', cells: rowOf('A-2', 'Omar'), kinds: 't'.repeat(10) },

@@ -18,6 +18,7 @@ import { Findings } from './findings.tsx'
 import { importWords } from './import.words.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { targetText } from './match-columns.tsx'
+import { LeaveOutRow, SheetNotices } from './sheet-notices.tsx'
 import { gridRowOf, problemsOf, sheetRowsOf, type Counts, type RowState } from './row-verdicts.ts'
 import { columnsOf, type OrderImport } from './use-import.ts'
 import { useRowChecks } from './use-row-checks.ts'
@@ -101,6 +102,7 @@ export function CheckRows({ kind, preview, run }: CheckRowsProps) {
           onValueChange={(value) => isFilter(value) && choose(value)}
         />
         {preview.total > preview.rows.length && <span className="text-muted">{t('rowsShown', { shown: preview.rows.length })}</span>}
+        <LeaveOutRow rows={rows} onChange={change} />
         {isAsking && <span className="text-muted">{t('checking')}</span>}
         {error !== null && <span className="text-muted">{t('notChecked')}</span>}
       </div>
@@ -125,7 +127,7 @@ export function CheckRows({ kind, preview, run }: CheckRowsProps) {
       </div>
       <ImportProgress run={run} />
       <Interrupted kind={kind} run={run} />
-      <CheckButtons kind={kind} counts={counts} run={run} />
+      <CheckButtons kind={kind} counts={counts} notices={preview.notices} run={run} />
     </Card>
   )
 }
@@ -173,9 +175,12 @@ export function MarkedFileButton({ run }: { readonly run: OrderImport }) {
   )
 }
 
-function CheckButtons({ kind, counts, run }: Pick<CheckRowsProps, 'kind' | 'run'> & { readonly counts: Counts }) {
+type CheckButtonsProps = Pick<CheckRowsProps, 'kind' | 'run'> & { readonly counts: Counts; readonly notices: ImportAnswer['notices'] }
+
+function CheckButtons({ kind, counts, notices, run }: CheckButtonsProps) {
   const t = useWords(importWords)
   const [isAsked, setIsAsked] = useState(false)
+  const [isSeen, setIsSeen] = useState(false)
   const create = (): void => {
     setIsAsked(false)
     void run.create(kind.irreversible === true)
@@ -183,13 +188,14 @@ function CheckButtons({ kind, counts, run }: Pick<CheckRowsProps, 'kind' | 'run'
   const hasFaults = counts.faulty > 0
   return (
     <>
+      <SheetNotices notices={notices} seen={{ isSeen, onSeen: setIsSeen }} />
       {hasFaults && <Callout compact>{t('correctHere')}</Callout>}
       <div className="import-buttons">
         <Button icon={<ArrowLeft />} text={t('back')} disabled={run.isBusy} onClick={() => run.goTo('columns')} />
         {(hasFaults || run.edits.corrections.size > 0) && <MarkedFileButton run={run} />}
         <Button
           intent="primary"
-          disabled={counts.good === 0}
+          disabled={counts.good === 0 || (notices.length > 0 && !isSeen)}
           loading={run.isBusy}
           text={counts.good === 0 ? t('nothing') : t(hasFaults ? 'createSome' : 'create', { count: counts.good })}
           onClick={() => (kind.irreversible === true ? setIsAsked(true) : create())}

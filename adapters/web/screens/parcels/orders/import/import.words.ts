@@ -79,6 +79,15 @@ export const importWords = defineWords('order-import', {
   back: words('上一步', '上一步', 'Back'),
   next: words('下一步', '下一步', 'Next'),
 
+  notices: words(
+    '以下内容不会成为订单，或在文件中是隐藏的',
+    '以下內容不會成為訂單，或在檔案中是隱藏的',
+    'These parts of the file make no order, or are hidden in it',
+  ),
+  noticesSeen: words('已看过，继续导入', '已看過，繼續匯入', 'I have seen them, go on with the import'),
+  rowToLeaveOut: words('行号', '列號', 'Line'),
+  leaveRowOut: words('不导入此行', '不匯入此列', 'Leave row out'),
+
   summary: words('共 {total} 行', '共 {total} 列', 'Rows: {total}'),
   joined: words(
     '其中 {count} 行并入上面同一单号的订单',

@@ -2,6 +2,7 @@ import { Button, Card, HTMLSelect } from '@blueprintjs/core'
 import { ArrowLeft, ArrowRight } from '@blueprintjs/icons'
 import { useId, useMemo } from 'react'
 import { missingColumns, type MatchedColumn } from '#core/parcels/orders/import/headings.ts'
+import { columnLetter } from '#core/parcels/orders/import/sheet-notices.ts'
 import { targetsOf, type HeadingTarget } from '#core/parcels/orders/import/order-vocabulary.ts'
 import { TEXT_ENCODINGS, type TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
@@ -11,14 +12,11 @@ import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { FormField } from '../../../../ui/form/form-field.tsx'
 import { Note } from '../../../../ui/note/note.tsx'
 import { importWords } from './import.words.ts'
+import { SheetNotices } from './sheet-notices.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { columnsOf, type OrderImport } from './use-import.ts'
 
 const EXAMPLES = 3
-
-/** `0` → `A`, `27` → `AB`, as spreadsheets name their columns. */
-const columnLetter = (index: number): string =>
-  (index < 26 ? '' : columnLetter(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 type ImportKey = keyof typeof importWords.table
 
@@ -64,6 +62,7 @@ export function MatchColumns({ kind, preview, run }: MatchColumnsProps) {
           {t('missingText')}
         </Note>
       )}
+      <SheetNotices notices={preview.notices} />
       <ColumnsTable kind={kind} preview={preview} columns={columns} run={run} />
       <p className="text-muted" role="status">
         {t('matched', { count: matched })} · {t('left', { count: columns.length - matched })}
