@@ -46,7 +46,7 @@ const withoutIconLoader: Plugin = {
   resolveId: (source, importer) => (/[\\/]iconLoader(\.js)?$/.test(source) && importer?.includes('@blueprintjs') ? noIconLoader : null),
 }
 
-const SCHEMAS = new Set(['params', 'query', 'body', 'payload'])
+const SCHEMAS = new Set(['params', 'query', 'body', 'ignores', 'payload'])
 
 /**
  * Where `defineRoute` is given what a call takes and answers, and where a value is made that is

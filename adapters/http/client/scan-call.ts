@@ -51,14 +51,17 @@ export const refusalOf = (error: unknown): string =>
 
 type ScanBody = NonNullable<SentOf<typeof stationRoutes.scanAtStation>['body']>
 
-function bodyOf({ scanId, station: _station, code, bag, weight, size, photos, goods, confirmed = [], ...rest }: SentScan): ScanBody {
+/** The scan without what its sender keeps beside it, such as its state and its answer. */
+function bodyOf({ scanId, code, weight, size, photos, goods, confirmed = [], ...kept }: SentScan): ScanBody {
+  const { bag, wave, location, pieces, exception, note, document, damaged, sku } = kept
   const [length, width, height] = size ?? []
   const sides = { check_length: length, check_width: width, check_height: height }
   return {
     scan_id: scanId,
     code,
     ...Object.fromEntries(confirmed.map((one) => [`confirm_${one}`, true])),
-    ...given({ bag, check_weight: weight, ...sides, check_photos: photos && [...photos], goods: goods && [...goods], ...rest }),
+    ...given({ bag, wave, location, pieces, exception, note, document, damaged, sku }),
+    ...given({ check_weight: weight, ...sides, check_photos: photos && [...photos], goods: goods && [...goods] }),
   }
 }
 

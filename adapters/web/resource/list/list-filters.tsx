@@ -141,7 +141,11 @@ const kinds: { readonly [K in Kind]: FilterKind<K> } = {
   reference: { params: named, sent: ({ name }, { [name]: value }) => one(name, value), Input: ReferenceInput, Value: ReferenceValue },
   days: {
     params: ({ from, to }) => [from, to],
-    sent: ({ from, to }, filters) => ({ ...one(from, dayOf(filters[from])), ...one(to, dayOf(filters[to])), timezone: viewerZone() }),
+    sent: ({ from, to, isCalendar }, filters) => ({
+      ...one(from, dayOf(filters[from])),
+      ...one(to, dayOf(filters[to])),
+      ...(isCalendar ? {} : { timezone: viewerZone() }),
+    }),
     Input: DaysInput,
     Value: DaysValue,
   },

@@ -81,7 +81,7 @@ export default listPage(
         isTabs: true,
         choices: () => [['unmatched,suggested', say(t.waiting)], ...stateChoices(bankLineMachine)()],
       },
-      { kind: 'days', from: 'from', to: 'to', label: t.period },
+      { kind: 'days', from: 'from', to: 'to', isCalendar: true, label: t.period },
       { kind: 'text', name: 'amount', label: t.amount },
       { kind: 'text', name: 'account', label: t.account },
       { kind: 'reference', name: 'currency', label: t.currency, to: 'currency' },

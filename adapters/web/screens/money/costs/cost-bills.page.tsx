@@ -65,7 +65,7 @@ export default listPage(
     filters: [
       stateTabs(t.state, costBillMachine),
       { kind: 'reference', name: 'supplier', label: costBillFields.supplier.label, to: 'supplier' },
-      { kind: 'days', from: 'from', to: 'to', label: costBillFields.bill_date.label },
+      { kind: 'days', from: 'from', to: 'to', isCalendar: true, label: costBillFields.bill_date.label },
     ],
     empty: { title: t.empty },
     opensPage: (row) => costPath(row.id),

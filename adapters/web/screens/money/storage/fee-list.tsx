@@ -51,7 +51,7 @@ export const subjectColumn = <const Subject extends FeeSubject>(name: Subject, w
 export const feeFilters = <const Subject extends FeeSubject>(
   subject: Subject,
 ): readonly ListFilter<'from' | 'to' | 'warehouse' | Subject>[] => [
-  { kind: 'days', from: 'from', to: 'to', label: t.days },
+  { kind: 'days', from: 'from', to: 'to', isCalendar: true, label: t.days },
   { kind: 'reference', name: 'warehouse', label: STORAGE_LABELS.warehouse, to: 'warehouse' },
   { kind: 'text', name: subject, label: STORAGE_LABELS[subject] },
 ]

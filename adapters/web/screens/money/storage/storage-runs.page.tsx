@@ -71,7 +71,7 @@ export default listPage(
         choices: () => Object.entries(RUN_STATES).map(([state, { label }]) => [state, say(label)]),
       },
       { kind: 'reference', name: 'warehouse', label: t.warehouse, to: 'warehouse' },
-      { kind: 'days', from: 'from', to: 'to', label: t.day },
+      { kind: 'days', from: 'from', to: 'to', isCalendar: true, label: t.day },
     ],
     empty: { title: t.empty },
     aside: ({ warehouses }) => missedText(warehouses),
