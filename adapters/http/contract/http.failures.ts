@@ -1,5 +1,5 @@
-import { defineFailures } from '#core/base/kernel/failure.ts'
-import { words } from '#core/base/kernel/words.ts'
+import { defineFailures, type Failure } from '#core/base/kernel/failure.ts'
+import { sameWords, words, wordsWithin } from '#core/base/kernel/words.ts'
 
 /** Failures of a call before it reaches a use case, and of the server itself. */
 export const httpFailure = defineFailures({
@@ -7,9 +7,17 @@ export const httpFailure = defineFailures({
   BODY_UNREADABLE: {
     kind: 'invalid',
     words: words(
-      '请求内容无法解析，应为 {expected}',
-      '請求內容無法解析，應為 {expected}',
-      'The body could not be read; expected {expected}',
+      '请求内容不是正确的 JSON：第 {line} 行第 {column} 列，{found}',
+      '請求內容不是正確的 JSON：第 {line} 行第 {column} 列，{found}',
+      'The body is not valid JSON: line {line}, column {column}, {found}',
+    ),
+  },
+  CONTENT_TYPE_WRONG: {
+    kind: 'unsupported',
+    words: words(
+      '不接受 Content-Type {found}，应为 {expected}',
+      '不接受 Content-Type {found}，應為 {expected}',
+      'Content-Type {found} is not taken here; send {expected}',
     ),
   },
   BODY_TOO_LARGE: { kind: 'too_large', words: words('请求内容超过 {limit}', '請求內容超過 {limit}', 'The body is larger than {limit}') },
@@ -79,6 +87,23 @@ export const httpFailure = defineFailures({
     ),
   },
 })
+
+const AT_SIGNS = words('在“{signs}”处', '在「{signs}」處', 'at “{signs}”')
+const AT_END = words('内容到此结束', '內容到此結束', 'where it ends')
+
+/** BODY_UNREADABLE with the place where the text stops being JSON. */
+export const brokenJson = ({ line, column, found }: { readonly line: number; readonly column: number; readonly found: string }): Failure =>
+  httpFailure('BODY_UNREADABLE', {
+    line,
+    column,
+    found: found.trim() === '' ? AT_END : wordsWithin(AT_SIGNS, { signs: sameWords(found) }),
+  })
+
+const NO_TYPE = words('（未声明）', '（未宣告）', '(none)')
+
+/** CONTENT_TYPE_WRONG for the type that a call came with. */
+export const wrongContentType = (found: string | undefined, expected: string): Failure =>
+  httpFailure('CONTENT_TYPE_WRONG', { found: found === undefined || found === '' ? NO_TYPE : found, expected })
 
 /** The answer to an unexpected error: only the id under which the log has it. */
 export const SERVER_ERROR = {

@@ -168,6 +168,7 @@ const FAILURES = {
   404: 'Missing, or owned by somebody else',
   409: 'Conflict with the current state',
   413: 'Too large',
+  415: 'Content of another type than the call takes',
   429: 'Too many calls; see Retry-After',
   500: 'An unexpected error of the server',
   503: 'Not available; see Retry-After',
@@ -180,7 +181,7 @@ function failureStatuses(route: AnyRoute): readonly (keyof typeof FAILURES)[] {
   if (route.audience !== 'public') statuses.push(403)
   if (route.path.includes('{')) statuses.push(404)
   if (route.method !== 'GET') statuses.push(409)
-  if (route.method === 'POST' || route.method === 'PUT') statuses.push(413)
+  if (route.method === 'POST' || route.method === 'PUT') statuses.push(413, 415)
   if (route.perMinute !== undefined || route.path === '/login') statuses.push(429)
   return [...statuses, 500, 503]
 }

@@ -9,6 +9,7 @@ export const STATUS_OF_KIND: Readonly<Record<FailureKind, number>> = {
   conflict: 409,
   refused: 409,
   too_large: 413,
+  unsupported: 415,
   throttled: 429,
   unavailable: 503,
 }

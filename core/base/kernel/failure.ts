@@ -10,6 +10,7 @@ export const FAILURE_KINDS = [
   'conflict',
   'refused',
   'too_large',
+  'unsupported',
   'throttled',
   'unavailable',
 ] as const

@@ -1,5 +1,5 @@
-import { defineFailures } from '#core/base/kernel/failure.ts'
-import { words } from '#core/base/kernel/words.ts'
+import { defineFailures, type Failure } from '#core/base/kernel/failure.ts'
+import { sameWords, words } from '#core/base/kernel/words.ts'
 
 /**
  * Why a sign-in or a call is refused (rule: One answer for a wrong sign-in). Unknown account and
@@ -37,7 +37,7 @@ export const identityFailure = defineFailures({
       'Too many page settings are saved. Remove some views first',
     ),
   },
-  NOT_SIGNED_IN: { kind: 'unauthenticated', words: words('请先登录', '請先登入', 'Sign in first') },
+  NOT_SIGNED_IN: { kind: 'unauthenticated', words: words('请先登录{hint}', '請先登入{hint}', 'Sign in first{hint}') },
   NOT_ALLOWED: { kind: 'forbidden', words: words('没有权限', '沒有權限', 'You don’t have permission to do this') },
   PASSWORD_DUE: {
     kind: 'forbidden',
@@ -64,3 +64,13 @@ export const identityFailure = defineFailures({
     words: words('不接受来自其他网站的请求', '不接受來自其他網站的請求', 'Requests from other sites are not accepted'),
   },
 })
+
+const NEXT_TOKEN = words(
+  '：令牌无效或已过期。用账号密码调用 POST /api/login，或用 AppId 和 AppKey 调用 POST /api/create_token，取得新的令牌',
+  '：權杖無效或已過期。用帳號密碼呼叫 POST /api/login，或用 AppId 和 AppKey 呼叫 POST /api/create_token，取得新的權杖',
+  ': the token is unknown or has expired. Get the next one by POST /api/login with account and password, or by POST /api/create_token with app_id and app_key',
+)
+
+/** NOT_SIGNED_IN; a program that sent a token hears how to get the next one. */
+export const notSignedIn = (sent?: 'token'): Failure =>
+  identityFailure('NOT_SIGNED_IN', { hint: sent === undefined ? sameWords('') : NEXT_TOKEN })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '#core/platform/access/account.ts'
-import { identityFailure } from '#core/platform/access/identity.failures.ts'
+import { notSignedIn } from '#core/platform/access/identity.failures.ts'
 import type { Accounts, IdentityUnit, SessionProof } from '#core/platform/access/identity.ports.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { failed, must, ok } from '#core/base/kernel/result.ts'
@@ -75,7 +75,7 @@ export function accountUnitContract(open: () => Promise<AccountDesk>): void {
       const send = (atomically: Atomically<IdentityUnit>, day: string) =>
         atomically(async ({ phoneCodes }) => {
           const over = await phoneCodes.countSent({ day, counts })
-          return over === undefined ? ok(true) : failed(identityFailure('NOT_SIGNED_IN'))
+          return over === undefined ? ok(true) : failed(notSignedIn())
         })
       const sent = await Promise.all([here, there, here, there].map((server) => send(server, '2026-09-17')))
       expect(sent.filter((one) => one.ok)).toHaveLength(2)
@@ -99,7 +99,7 @@ export function accountUnitContract(open: () => Promise<AccountDesk>): void {
       }
       await here(async (unit) => {
         await everything(unit)
-        return failed(identityFailure('NOT_SIGNED_IN'))
+        return failed(notSignedIn())
       })
       const broken = here(async (unit) => {
         await everything(unit)

@@ -90,13 +90,47 @@ describe('every answer', () => {
     })
   })
 
+  it('to JSON that breaks off says where', async () => {
+    const response = await fetch(`${server.url}/api/login`, {
+      method: 'POST',
+      body: '{\n  "account": "ddp",\n  password: "x"\n}',
+      headers: { 'content-type': 'application/json', lang: 'en-US' },
+    })
+    expect(await response.json()).toMatchObject({
+      code: 400,
+      error: 'BODY_UNREADABLE',
+      msg: 'The body is not valid JSON: line 3, column 3, at “password: "x”',
+    })
+  })
+
+  it.each([
+    ['text/plain', 'account=ddp'],
+    ['application/x-www-form-urlencoded', 'account=ddp'],
+    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="account"\r\n\r\nddp\r\n--x--\r\n'],
+  ])('to a body of the type %s, where JSON is read, is 415', async (type, body) => {
+    const response = await fetch(`${server.url}/api/login`, { method: 'POST', body, headers: { 'content-type': type } })
+    expect(response.status).toBe(415)
+    expect(await response.json()).toMatchObject({ error: 'CONTENT_TYPE_WRONG' })
+  })
+
+  it('to a token that has ended says how to get the next one, and to no token or a cookie that one has to sign in', async () => {
+    const messageFor = async (headers: Readonly<Record<string, string>>): Promise<string> => {
+      const { status, json } = await server.call('GET', '/api/user/info', { headers })
+      expect([status, json.error]).toEqual([401, 'NOT_SIGNED_IN'])
+      return json.msg
+    }
+    expect(await messageFor({ authorization: 'x'.repeat(40) })).toContain('POST /api/create_token')
+    expect(await messageFor({})).toBe('Sign in first')
+    expect(await messageFor({ cookie: `p-token=${'x'.repeat(40)}` })).toBe('Sign in first')
+  })
+
   it('to a form post of another site is a refusal to read it', async () => {
     const response = await fetch(`${server.url}/api/login`, {
       method: 'POST',
       body: 'account=ddp',
       headers: { 'content-type': 'text/plain' },
     })
-    expect(await response.json()).toMatchObject({ error: 'BODY_UNREADABLE' })
+    expect(await response.json()).toMatchObject({ error: 'CONTENT_TYPE_WRONG' })
   })
 
   it('to more than a mebibyte of JSON is 413', async () => {
@@ -124,9 +158,14 @@ describe('a PUT without a body', () => {
   it('is refused, so that it wipes nothing', async () => {
     const path = '/api/user/preferences/order-list'
     await server.call('PUT', path, { as: 'ddp', body: { columns: ['status'] } })
-    for (const type of ['multipart/form-data; boundary=x', 'application/json', 'text/plain', undefined]) {
+    for (const [type, status] of [
+      ['multipart/form-data; boundary=x', 415],
+      ['application/json', 400],
+      ['text/plain', 415],
+      [undefined, 400],
+    ] as const) {
       const calling = type === undefined ? {} : { headers: { 'content-type': type } }
-      expect([type, (await server.call('PUT', path, { as: 'ddp', ...calling })).status]).toEqual([type, 400])
+      expect([type, (await server.call('PUT', path, { as: 'ddp', ...calling })).status]).toEqual([type, status])
     }
     expect((await server.call('GET', path, { as: 'ddp' })).json.payload).toEqual({ columns: ['status'] })
   })

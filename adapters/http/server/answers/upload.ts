@@ -9,7 +9,7 @@ import { isStorable } from '#core/base/kernel/storable-text.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import { MAX_SHEET_BYTES } from '#core/base/sheets/sheet.port.ts'
-import { httpFailure } from '../../contract/http.failures.ts'
+import { httpFailure, wrongContentType } from '../../contract/http.failures.ts'
 import type { Upload } from './call.ts'
 
 /**
@@ -42,13 +42,13 @@ type Receiving = { readonly kind: true | 'optional' | 'several'; readonly folder
 
 /**
  * Reads a multipart call and writes each `file` to disk; the receiver must `discard` them.
- * FILE_TOO_LARGE, FILES_TOO_MANY_AT_ONCE, FILE_MISSING, BODY_UNREADABLE; FIELD_UNKNOWN for a file
- * of another name.
+ * FILE_TOO_LARGE, FILES_TOO_MANY_AT_ONCE, FILE_MISSING, CONTENT_TYPE_WRONG; FIELD_UNKNOWN for a
+ * file of another name.
  */
 export async function receiveUploads(request: FastifyRequest, { kind, folder }: Receiving): Promise<Result<ReceivedForm>> {
   const most = kind === 'several' ? SEVERAL : ONE
   const tooLarge = (): Failure => sheetFailure('FILE_TOO_LARGE', { limit: most.shown })
-  if (!request.isMultipart()) return failed(httpFailure('BODY_UNREADABLE', { expected: 'multipart/form-data' }))
+  if (!request.isMultipart()) return failed(wrongContentType(request.headers['content-type'], 'multipart/form-data'))
   if (Number(request.headers['content-length'] ?? 0) > most.bytes + FRAME_BYTES) return failed(tooLarge())
   const fields: [string, string][] = []
   const uploads: Upload[] = []

@@ -1,4 +1,4 @@
-import { identityFailure } from '#core/platform/access/identity.failures.ts'
+import { notSignedIn } from '#core/platform/access/identity.failures.ts'
 import type { Actor } from '#core/platform/access/account.ts'
 import { withRoles } from '#core/platform/access/roles/company-roles.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
@@ -49,12 +49,12 @@ export function callerOf({
   const actorOf = joinNext((tokenHash: string) => sessions.actorOf(tokenHash, clock.now()))
   return async (headers: Headers): Promise<Result<Caller>> => {
     const credentials = credentialsOf(headers)
-    if (credentials === undefined || !TOKEN.test(credentials.token)) return failed(identityFailure('NOT_SIGNED_IN'))
+    const refusal = notSignedIn(credentials?.by === 'header' ? 'token' : undefined)
+    if (credentials === undefined || !TOKEN.test(credentials.token)) return failed(refusal)
     const tokenHash = tokens.hashOf(credentials.token)
     const actor = await actorOf(tokenHash)
     const claimed = headers['user-auth']
-    if (actor === undefined || (claimed !== undefined && claimed !== '' && claimed !== String(actor.id)))
-      return failed(identityFailure('NOT_SIGNED_IN'))
+    if (actor === undefined || (claimed !== undefined && claimed !== '' && claimed !== String(actor.id))) return failed(refusal)
     const userLists = [...new Set([...userListsOf(actor.id), ...(actor.userLists ?? [])])]
     return ok({ actor: withRoles({ ...actor, userLists }, references()), tokenHash, by: credentials.by })
   }

@@ -4,7 +4,7 @@ import { isStorable } from '#core/base/kernel/storable-text.ts'
 import { MILLIS_PER_SECOND } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { deprecationHeaders } from '../../contract/deprecation.ts'
-import { httpFailure, SERVER_ERROR } from '../../contract/http.failures.ts'
+import { httpFailure, SERVER_ERROR, wrongContentType } from '../../contract/http.failures.ts'
 import { ignoredNames, type IgnoredNames } from '../../contract/ignored-names.ts'
 import type { AnyRoute } from '../../contract/route.ts'
 import { sendFailure, sendPayload } from '../answers/answers.ts'
@@ -91,8 +91,11 @@ const takeRaw = (served: ServedRoute) => async (request: FastifyRequest, reply: 
  */
 const bodyOf = ({ body, method }: FastifyRequest): unknown => body ?? (method === 'PUT' ? undefined : {})
 
+/** A form where JSON is read would be a body without fields. */
 const take = (served: ServedRoute) => async (request: FastifyRequest, reply: FastifyReply) =>
-  serve({ ...served, request, reply, body: bodyOf(request), uploads: [] })
+  request.isMultipart()
+    ? sendFailure(request, reply, wrongContentType('multipart/form-data', 'application/json'))
+    : serve({ ...served, request, reply, body: bodyOf(request), uploads: [] })
 
 const takeUpload = (served: ServedRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
   const kind = served.row.route.upload ?? true

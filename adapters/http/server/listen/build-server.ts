@@ -7,8 +7,9 @@ import type { BoundRoute } from '../answers/call.ts'
 import { addAgentDownload, type AgentDownload } from '../static/agent-download.ts'
 import { addDescription } from '../static/description.ts'
 import { STRICT_TRANSPORT } from '../answers/headers.ts'
+import { brokenJsonPlace } from '../answers/json-place.ts'
 import type { Listener } from './listen.ts'
-import { answerThrown, JSON_LIMIT_BYTES } from '../errors/thrown-errors.ts'
+import { answerThrown, BrokenJson, JSON_LIMIT_BYTES } from '../errors/thrown-errors.ts'
 import { addMetrics } from './metrics.ts'
 import { addProbes } from './probes.ts'
 import { proxyWarning } from './proxy-warning.ts'
@@ -103,9 +104,11 @@ function readJsonBodies(app: FastifyInstance): void {
     const text = String(body)
     if (text === '') return done(null, undefined)
     if (isTooDeep(text)) return done(new TooDeep())
-    return parse(request, text, (error, value: unknown) =>
-      error === null && !isValidJsonText(text, value) ? done(new InvalidText()) : done(error, value),
-    )
+    return parse(request, text, (error, value: unknown) => {
+      if (error === null) return isValidJsonText(text, value) ? done(null, value) : done(new InvalidText())
+      const place = brokenJsonPlace(text)
+      return done(place === undefined ? error : new BrokenJson(place))
+    })
   })
 }
 

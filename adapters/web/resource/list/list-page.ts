@@ -65,8 +65,8 @@ export type ListFilter<Param extends string = string> = FilterCommon &
     | { readonly kind: 'choice'; readonly name: Param; readonly choices: (user: UserInfo) => readonly Choice[]; readonly isTabs?: true }
     | { readonly kind: 'reference'; readonly name: Param; readonly to: string }
     /**
-     * A first and a last day, both counted in: meant in the viewer's zone, or `isCalendar` where the
-     * route takes no zone, since its days are those of bills.
+     * A first and a last day, both counted in: meant in the viewer's zone, or `isCalendar` where
+     * the route takes no zone, since its days are those of bills.
      */
     | { readonly kind: 'days'; readonly from: Param; readonly to: Param; readonly isCalendar?: true }
     | { readonly kind: 'flag'; readonly name: Param }

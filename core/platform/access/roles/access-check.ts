@@ -1,7 +1,7 @@
 import type { Failure } from '#core/base/kernel/failure.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { judge, type Rule, type AccessVerdict, type Visitor } from './access-matrix.ts'
-import { identityFailure } from '../identity.failures.ts'
+import { identityFailure, notSignedIn } from '../identity.failures.ts'
 import { scopeOfGrant } from './permissions.ts'
 
 /**
@@ -15,7 +15,6 @@ export type Reach =
   | { readonly kind: 'all' }
 
 const FAILURES = {
-  signed_out: 'NOT_SIGNED_IN',
   audience: 'NOT_ALLOWED',
   password_due: 'PASSWORD_DUE',
   factor_due: 'SECOND_FACTOR_DUE',
@@ -24,7 +23,7 @@ const FAILURES = {
   finance: 'NOT_ALLOWED',
   dd_type: 'NOT_ALLOWED',
   user_ids: 'NOT_ALLOWED',
-} as const satisfies Record<Exclude<AccessVerdict, 'open'>, string>
+} as const satisfies Record<Exclude<AccessVerdict, 'open' | 'signed_out'>, string>
 
 /**
  * The access check of the server, the same for every route and command: NOT_SIGNED_IN,
@@ -32,6 +31,7 @@ const FAILURES = {
  */
 export function mayUse(visitor: Visitor | undefined, rule: Rule): Result<Reach, Failure> {
   const verdict = judge(visitor, rule)
+  if (verdict === 'signed_out') return failed(notSignedIn())
   if (verdict !== 'open') return failed(identityFailure(FAILURES[verdict]))
   if (visitor === undefined) return ok({ kind: 'nobody' })
   if (visitor.audience === 'customer') return ok({ kind: 'client', id: visitor.id })

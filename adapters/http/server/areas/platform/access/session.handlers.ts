@@ -1,7 +1,7 @@
 import { AUDIENCE_BY_ROLE, type Actor } from '#core/platform/access/account.ts'
 import { seesFinance } from '#core/platform/access/roles/access-matrix.ts'
 import type { changePassword } from '#core/platform/access/sign-in/change-password.usecase.ts'
-import { identityFailure } from '#core/platform/access/identity.failures.ts'
+import { identityFailure, notSignedIn } from '#core/platform/access/identity.failures.ts'
 import type { Sessions, Tokens } from '#core/platform/access/identity.ports.ts'
 import type { PreferenceStore } from '#core/platform/access/preferences.port.ts'
 import type { signIn } from '#core/platform/access/sign-in/sign-in.usecase.ts'
@@ -91,7 +91,7 @@ export function sessionHandlers({
     createToken: async ({ tokenHash, address, device }) => {
       const token = tokens.make()
       const endsAt = await sessions.openBeside({ tokenHash: tokens.hashOf(token), besideHash: tokenHash, address, device })
-      return endsAt === undefined ? failed(identityFailure('NOT_SIGNED_IN')) : ok({ token, expire_time: instantText(endsAt) })
+      return endsAt === undefined ? failed(notSignedIn('token')) : ok({ token, expire_time: instantText(endsAt) })
     },
     preferences: async ({ actor, params }) => ok((await preferences.of(actor.id, params.name)) ?? null),
     keepPreferences: async ({ actor, params, body }) => {
