@@ -137,7 +137,9 @@ export async function playOrders(stage: DemoStage): Promise<void> {
     const isDraft = state === 'draft'
     const channel = demoChannel({ kind, country: asked.raw.values['country'], serial: by.serial })
     const raw = channel === undefined ? asked.raw : { ...asked.raw, values: { ...asked.raw.values, channel } }
-    const { orderNumber, id, values } = must(await place({ kind, raw, confirmed: ['declared_value', 'cod', 'size'], draft: isDraft }, actor))
+    const { orderNumber, id, values } = must(
+      await place({ kind, raw, confirmed: ['declared_value', 'cod', 'size'], draft: isDraft }, actor),
+    )
     if (plan.import !== undefined) stage.imported.push({ plan: plan.import, orderNumber, at })
     // The weight of boxes is their sum, that of a parcel which comes again is known.
     const parcel = { ...asked, grams: values.weight ?? asked.grams }

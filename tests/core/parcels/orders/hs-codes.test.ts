@@ -37,7 +37,9 @@ describe('an HS code', () => {
     )
     fc.assert(
       fc.property(decorated, ([digits, marks]) => {
-        const written = Array.from(digits).map((digit, at) => digit + (at < digits.length - 1 ? (marks[at] ?? '') : '')).join('')
+        const written = Array.from(digits)
+          .map((digit, at) => digit + (at < digits.length - 1 ? (marks[at] ?? '') : ''))
+          .join('')
         fc.pre(written.length <= 20)
         expect(readCode(written)).toBe(digits)
       }),

@@ -167,7 +167,10 @@ describe('product names', () => {
 
 describe('declared values', () => {
   const declared = (kind: OrderKind, value: string) =>
-    read(kind, { goods: [{ sku: 'A', name: 'Watch', quantity: 2, value, hsCode: '910211' }] }).warnings.map(({ path, code }) => [path, code])
+    read(kind, { goods: [{ sku: 'A', name: 'Watch', quantity: 2, value, hsCode: '910211' }] }).warnings.map(({ path, code }) => [
+      path,
+      code,
+    ])
 
   it.each(each)('of %s warn above 270 USD in all, and not at 270', (_name, kind) => {
     expect(declared(kind, '135.00')).toEqual([])

@@ -388,9 +388,9 @@ describe('public tracking', () => {
       (await server.call('POST', `/api/orders/${order.order_number}/tracking`, { as: 'warehouse', body: { events } })).json,
     ).toMatchObject({ fields: [{ path: 'events.0.status_time', error: 'TRACKING_BEFORE_ORDER' }] })
     const body = { events, confirm_early: true }
-    expect(
-      (await server.call('POST', `/api/orders/${order.order_number}/tracking`, { as: 'warehouse', body })).json.payload,
-    ).toMatchObject({ added: 1 })
+    expect((await server.call('POST', `/api/orders/${order.order_number}/tracking`, { as: 'warehouse', body })).json.payload).toMatchObject(
+      { added: 1 },
+    )
     expect(
       (await server.call('POST', `/api/orders/${order.order_number}/tracking`, { as: 'warehouse', body: { events } })).json.payload,
     ).toMatchObject({ added: 0 })
