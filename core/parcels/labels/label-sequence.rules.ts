@@ -22,24 +22,26 @@ export type LabelPlace = {
   readonly channel: string
 }
 
-/** `SKU-2` comes before `SKU-10`; made once, since making one takes milliseconds. */
-const natural = new Intl.Collator('en', { numeric: true })
+let collator: Intl.Collator | undefined
+/** `SKU-2` comes before `SKU-10`. Making a collator takes milliseconds: once, when it is needed. */
+const compareNaturally = (one: string, other: string): number =>
+  (collator ??= new Intl.Collator('en', { numeric: true })).compare(one, other)
 
 const byNumber = (one: number | undefined, other: number | undefined): number =>
   one === other ? 0 : one === undefined ? 1 : other === undefined ? -1 : one - other
 
 /** Texts by their natural order, empty ones last. */
 const byText = (one: string, other: string): number =>
-  one === '' || other === '' ? Number(one === '') - Number(other === '') : natural.compare(one, other)
+  one === '' || other === '' ? Number(one === '') - Number(other === '') : compareNaturally(one, other)
 
-const productsText = ({ products }: LabelPlace): string => products.toSorted(natural.compare).join('\n')
+const productsText = ({ products }: LabelPlace): string => products.toSorted(compareNaturally).join('\n')
 
 const COMPARED: Readonly<Record<Exclude<LabelSequence, 'given'>, (one: LabelPlace, other: LabelPlace) => number>> = {
   // Order numbers sort by creation, which is the row of an order that no sheet made.
   row: (one, other) =>
     byNumber(one.importId, other.importId) ||
     byNumber(one.importRow, other.importRow) ||
-    natural.compare(one.orderNumber, other.orderNumber),
+    compareNaturally(one.orderNumber, other.orderNumber),
   sku: (one, other) => byText(productsText(one), productsText(other)),
   channel: (one, other) => byText(one.channel, other.channel),
 }
