@@ -10,6 +10,9 @@ const TOTALS = /^(?:合计|总计|小计|共计|总数|合计数|grand total|sub
 const SIGNED =
   /^(?:制表|制单|审核|复核|签字|签名|签章|盖章|经办|signatures?|signed by|prepared by|checked by|approved by|التوقيع)(?:人|日期)?(?:[\s:：].*)?$/iu
 
+/** The letters that such names begin with: most rows are told by them. */
+const BEGINNING = /^[\s\p{Cf}]*[合总總小共制製审審复覆複签簽盖蓋经經tgspcaا]/iu
+
 const isName = (text: string): boolean =>
   text.length <= MOST_CHARACTERS && (TOTALS.test(toSimplified(text)) || SIGNED.test(toSimplified(text)))
 
@@ -22,6 +25,7 @@ const OF_PARCELS: ReadonlySet<string> = new Set(['phone', 'address', 'consignee'
  */
 export function nameOfNoOrder(row: SheetRow, columns: readonly MatchedColumn[]): string | undefined {
   const at = row.cells.findIndex((cell) => cell.trim() !== '')
+  if (!BEGINNING.test(row.cells[at] ?? '')) return undefined
   const name = cleanText(row.cells[at] ?? '')
   if (!isName(name)) return undefined
   const own = columns.filter(({ target }) => target !== undefined && OF_PARCELS.has(target))

@@ -195,11 +195,12 @@ function currencyIn(
   { failures, written }: Pick<ListContext, 'failures' | 'written'>,
 ): string | undefined {
   const beside = place === undefined ? undefined : texts[place]
+  const own = written.get(amount)
+  if (own === undefined && (heading === undefined || beside === undefined)) return beside ?? heading
   const code = beside === undefined ? undefined : currencyWord(beside)
   if (code !== undefined && heading !== undefined && code !== heading)
     failures.push(atField(`${target}.currency`, importFailure('HEADING_CURRENCY_DIFFERS', { found: beside ?? '', heading })))
-  const own = written.get(amount)
-  if (own === undefined) return beside ?? heading
+  if (own === undefined) return beside
   const said = code ?? heading
   if (said !== undefined && said !== own.currency && !own.others.includes(said))
     failures.push(atField(target, importFailure('AMOUNT_CURRENCY_DIFFERS', { found: own.found, currency: said })))
