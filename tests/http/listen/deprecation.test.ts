@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -31,6 +32,7 @@ const closed = defineRoute({
 let app: FastifyInstance
 beforeAll(async () => {
   app = fastify()
+  await app.register(multipart)
   bindRoutes(
     app,
     Object.entries({ successor, replaced, closed }).map(([name, route]) => ({ name, route, handle: async () => ok({ name }) })),
