@@ -15,7 +15,7 @@ const ERROR_TEXT =
   /^#(?:N\/A|NA|NV|REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|GETTING_DATA|BEZUG!|WERT!|ZAHL!)$/i
 
 /** Whether a text is what a spreadsheet shows in place of a value that it could not work out. */
-export const isErrorText = (text: string): boolean => text.startsWith(ERROR_SIGN) && ERROR_TEXT.test(text.trim())
+const isErrorText = (text: string): boolean => text.startsWith(ERROR_SIGN) && ERROR_TEXT.test(text.trim())
 
 /**
  * Returns what is wrong with a cell that lost what it held: DAMAGED_NUMBER, CELL_ERROR,

@@ -37,7 +37,7 @@ function causeOf(failure: Failure): string {
 }
 
 /** An event that was not added, with its cause. */
-export const missedEvent = ({ event: { number, code, time }, reason }: RefusedEvent): MissedEvent => ({
+const missedEvent = ({ event: { number, code, time }, reason }: RefusedEvent): MissedEvent => ({
   number,
   code,
   time,

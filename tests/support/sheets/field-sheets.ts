@@ -7,7 +7,7 @@ import { ThreadedSheetReader } from '../../../adapters/sheets/worker/threaded-sh
 import { importDesk, reportOf } from '../../core/parcels/orders/import/import-fixture.ts'
 
 const folder = new URL('../../fixtures/field-sheets/', import.meta.url)
-export const fieldReader = new ThreadedSheetReader(new SheetThreads())
+const fieldReader = new ThreadedSheetReader(new SheetThreads())
 
 /** A sheet as somebody who does this job sent it. */
 export const fieldSheet = (name: string): SheetFile => ({ fileName: name, content: { path: fileURLToPath(new URL(name, folder)) } })
