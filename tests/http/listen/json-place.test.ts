@@ -4,8 +4,7 @@ import { brokenJsonPlace } from '../../../adapters/http/server/answers/json-plac
 
 const isJson = (text: string): boolean => {
   try {
-    JSON.parse(text)
-    return true
+    return JSON.parse(text) !== undefined
   } catch {
     return false
   }
