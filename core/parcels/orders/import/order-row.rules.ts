@@ -10,7 +10,7 @@ const TOTALS = /^(?:合计|总计|小计|共计|总数|合计数|grand total|sub
 const SIGNED =
   /^(?:制表|制单|审核|复核|签字|签名|签章|盖章|经办|signatures?|signed by|prepared by|checked by|approved by|التوقيع)(?:人|日期)?(?:[\s:：].*)?$/iu
 
-/** The letters that such names begin with: most rows are told by them. */
+/** The letters that such names begin with: most rows begin with others. */
 const BEGINNING = /^[\s\p{Cf}]*[合总總小共制製审審复覆複签簽盖蓋经經tgspcaا]/iu
 
 const isName = (text: string): boolean =>

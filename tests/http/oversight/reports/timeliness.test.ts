@@ -22,7 +22,7 @@ function underWay(): Promise<OrderRow> {
 type Event = { readonly code: string; readonly at: number }
 async function track({ order_number: number }: OrderRow, events: readonly Event[]): Promise<void> {
   const sent = events.map(({ code, at }) => ({ tracker_code: code, status_time: new Date(at).toISOString(), status_location: 'DXB' }))
-  const answer = await server.call('POST', `/api/orders/${number}/tracking`, { as: 'admin', body: { events: sent } })
+  const answer = await server.call('POST', `/api/orders/${number}/tracking`, { as: 'admin', body: { events: sent, confirm_early: true } })
   expect(answer.status, answer.text).toBe(200)
 }
 

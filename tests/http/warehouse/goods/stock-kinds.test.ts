@@ -99,7 +99,8 @@ const PIECES = 2
 
 async function byForm(kind: string): Promise<string> {
   const over = { order_type: kind, warehouse: WAREHOUSE, ...(await NEEDS[kind]?.()) }
-  const order_goods = [{ sku_code: SKU, pcs: PIECES, name: 'Backpack', product_id: '10050012345' }]
+  const hasProductId = orderKind(kind)?.goods.fields['productId'] !== undefined
+  const order_goods = [{ sku_code: SKU, pcs: PIECES, name: 'Backpack', ...(hasProductId ? { product_id: '10050012345' } : {}) }]
   const { claim_weight: _weight, ...body } = sampleOrder({ ...over, order_goods })
   const fields = kindFields(kind)
   const sent = Object.fromEntries(Object.entries(body).filter(([name]) => fields.has(name)))
