@@ -33,14 +33,18 @@ const monthKey = (name: string): string =>
     .trim()
 
 /** Months by their names, long and short; a name that means two months would not be here. */
-const MONTHS: ReadonlyMap<string, string> = new Map(
-  LANGUAGES.flatMap((language) =>
-    (['long', 'short'] as const).flatMap((month) => {
-      const named = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
-      return Array.from({ length: 12 }, (_, at) => [monthKey(named.format(Date.UTC(2026, at))), String(at + 1).padStart(2, '0')] as const)
-    }),
-  ),
-)
+const readMonthNames = (): ReadonlyMap<string, string> =>
+  new Map(
+    LANGUAGES.flatMap((language) =>
+      (['long', 'short'] as const).flatMap((month) => {
+        const named = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
+        return Array.from({ length: 12 }, (_, at) => [monthKey(named.format(Date.UTC(2026, at))), String(at + 1).padStart(2, '0')] as const)
+      }),
+    ),
+  )
+let months: ReadonlyMap<string, string> | undefined
+/** Formats of months take milliseconds: they are made with the first date that needs them. */
+const monthNamed = (name: string): string | undefined => (months ??= readMonthNames()).get(monthKey(name))
 
 const fullYear = (year: string): string => (year.length === 2 ? `20${year}` : year)
 
@@ -66,9 +70,9 @@ export function writtenDay(text: string): WrittenDay | undefined {
   const figures = FIGURES.exec(text)
   if (figures !== null) return { open: [figures[1] ?? '', figures[3] ?? '', figures[4] ?? ''] }
   const [, date = '', name = '', year = ''] = DAY_FIRST.exec(text) ?? []
-  if (name !== '') return fixed(year, MONTHS.get(monthKey(name)), date)
+  if (name !== '') return fixed(year, monthNamed(name), date)
   const [, first = '', second = '', last = ''] = MONTH_FIRST.exec(text) ?? []
-  return first === '' ? undefined : fixed(last, MONTHS.get(monthKey(first)), second)
+  return first === '' ? undefined : fixed(last, monthNamed(first), second)
 }
 
 /** Years that a year of two figures may be from now. */
