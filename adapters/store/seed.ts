@@ -4,6 +4,7 @@ import type { RecordValues } from '#core/base/fields/read-record.ts'
 import { exchangeRate } from '#core/pricing/fees/tariff/exchange-rate.entity.ts'
 import { trackingCodeMapping } from '#core/parcels/agents/code-mapping.entity.ts'
 import { exceptionMapping } from '#core/parcels/orders/exceptions/exception-mapping.entity.ts'
+import { plausibilityLimit } from '#core/parcels/orders/place/plausibility-limit.entity.ts'
 import { weightTolerance } from '#core/parcels/orders/place/weight-tolerance.entity.ts'
 import { location } from '#core/warehouse/goods/stock/location.entity.ts'
 import { role } from '#core/platform/access/roles/role.entity.ts'
@@ -48,7 +49,7 @@ import {
 } from './seeds/office-records.ts'
 import { firstRates } from './seeds/first-rates.ts'
 import { fromJson, seedOf } from './seeds/seed-of.ts'
-import { channels, contrabands, switchRules, trackingStatuses } from './seeds/reference-records.ts'
+import { channels, contrabands, plausibilityLimits, switchRules, trackingStatuses } from './seeds/reference-records.ts'
 import { timezones } from './seeds/timezone-records.ts'
 import { upsertInto } from './declared/sql-entity-store.ts'
 import { LOCKS } from './database/locks.ts'
@@ -94,6 +95,7 @@ export const referenceRecords = (): Readonly<Record<string, readonly RecordValue
     seedOf(trackerAgent, trackerAgents),
     seedOf(channel, channels),
     seedOf(switchRule, switchRules(countries)),
+    seedOf(plausibilityLimit, plausibilityLimits),
     seedOf(contraband, contrabands),
     seedOf(trackingStatus, trackingStatuses),
     seedOf(warehouse, warehouses),

@@ -3,6 +3,8 @@ import type { channel } from '#core/platform/reference/channel.entity.ts'
 import type { contraband } from '#core/platform/reference/contraband.entity.ts'
 import type { switchRule } from '#core/platform/reference/switch-rule.entity.ts'
 import type { trackingStatus } from '#core/platform/reference/tracking-status.entity.ts'
+import type { plausibilityLimit } from '#core/parcels/orders/place/plausibility-limit.entity.ts'
+import { PLAUSIBILITY } from '#core/parcels/orders/place/plausibility.rules.ts'
 import { CODE_OF_MILESTONE } from '#core/parcels/tracking/milestones.ts'
 
 /**
@@ -61,6 +63,17 @@ export const switchRules = (
   countries: readonly { readonly code: string; readonly allow_arrive: boolean }[],
 ): readonly EntityRecord<typeof switchRule>[] =>
   countries.filter((country) => country.allow_arrive).map(({ code }) => ({ country: code, channel: DEFAULT_CHANNEL[code] ?? 'GLOBAL-AIR' }))
+
+/** The usual limits of all destinations, so that staff see what applies and change it there. */
+export const plausibilityLimits: readonly EntityRecord<typeof plausibilityLimit>[] = [
+  {
+    limit_code: 'ALL',
+    cod_times: PLAUSIBILITY.codTimes,
+    cod_usd: PLAUSIBILITY.codUsd,
+    weight_times: PLAUSIBILITY.weightTimes,
+    side_cm: PLAUSIBILITY.sideMm / 10,
+  },
+]
 
 const MILESTONES: ReadonlySet<string> = new Set(Object.values(CODE_OF_MILESTONE))
 
