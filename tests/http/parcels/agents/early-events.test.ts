@@ -42,7 +42,7 @@ const take = async (events: readonly AgentEvent[], source: AgentSource = 'push')
 let made = 0
 async function underWay(over: Readonly<Record<string, unknown>> = {}): Promise<OrderRow> {
   made += 1
-  const body = sampleOrder({ ref_code: `EARLY-${made}`, ...over })
+  const body = sampleOrder({ order_refCode: `EARLY-${made}`, ...over })
   const order = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body })).json.payload
   for (const [event, sent] of [
     ['receive', { check_weight: '1.200' }],

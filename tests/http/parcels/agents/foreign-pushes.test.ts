@@ -51,7 +51,7 @@ afterAll(() => server.stop())
 let made = 0
 async function underWay(): Promise<OrderRow> {
   made += 1
-  const order = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder({ ref_code: `FP-${made}` }) })).json
+  const order = (await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder({ order_refCode: `FP-${made}` }) })).json
     .payload
   for (const [event, body] of [
     ['receive', { check_weight: '1.200' }],
