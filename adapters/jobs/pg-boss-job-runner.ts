@@ -1,23 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { PgBoss, type Db, type JobWithMetadata } from 'pg-boss'
 import { maskedError } from '#core/platform/errors/mask-secrets.ts'
-import type { JobKind } from '#core/platform/jobs/job-kind.ts'
+import { SILENT_SECONDS, type JobKind } from '#core/platform/jobs/job-kind.ts'
 import { finishing, type JobEnd, type JobWork } from '#core/platform/jobs/job-work.ts'
 import type { JobClaim, JobQueue, JobSchedule } from '#core/platform/jobs/job.ports.ts'
 import type { Span } from '#core/platform/jobs/span.rules.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { failureDeclaration, type Failure } from '#core/base/kernel/failure.ts'
 import { MILLIS_PER_SECOND } from '#core/base/kernel/clock.ts'
-import { ok } from '#core/base/kernel/result.ts'
+import { ok, type Result } from '#core/base/kernel/result.ts'
 import { fillText } from '#core/base/kernel/words.ts'
 import { inThread, type HeavyWork } from './heavy-work.ts'
 
-/** Refreshed so often, a running job is known to live; the queue gives it up after 15 s without. */
-const HEARTBEAT_SECONDS = 5
-/**
- * Jobs of servers that died are looked for so often: with the heartbeat and the first wait they run
- * again within 35 s.
- */
+/** Refreshed so often, a running job is known to live; without, it is handed on. */
+const HEARTBEAT_SECONDS = SILENT_SECONDS / 3
+/** Jobs whose time is over, and those of servers that died, are looked for so often. */
 const SUPERVISE_SECONDS = 5
 /** Ended jobs are deleted so often. */
 const DELETE_SECONDS = 600
@@ -36,7 +33,7 @@ const LOOK_MILLIS = 1000
  */
 const MOST_STOP_MILLIS = 10_000
 
-export type JobRunnerParts<U extends { readonly jobs: Pick<JobQueue, 'finish'> }> = {
+export type JobRunnerParts<U extends { readonly jobs: Pick<JobQueue, 'finish' | 'find' | 'giveUp'> }> = {
   readonly database: Db
   readonly schema: string
   readonly schedule: JobSchedule
@@ -65,7 +62,7 @@ class JobFailed extends Error {
  * Runs background work on pg-boss: kinds side by side, each job under a heartbeat, until the server
  * ends.
  */
-export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish'> }> {
+export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish' | 'find' | 'giveUp'> }> {
   readonly #parts: JobRunnerParts<U>
   readonly #works: readonly Work<U>[]
   readonly #boss: PgBoss
@@ -150,7 +147,9 @@ export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish'>
       end('done')
     } catch (error) {
       const thrown = error instanceof Error ? error : new Error(String(error))
-      end(job.retryCount < job.retryLimit ? 'retried' : 'failed', thrown)
+      const isLast = job.retryCount >= job.retryLimit
+      end(isLast ? 'failed' : 'retried', thrown)
+      if (isLast) await this.#giveUp(work, job.data, (unit) => isStillMine(unit, job))
       // The queue stores it, and staff read it there.
       throw maskedError(thrown)
     }
@@ -180,12 +179,36 @@ export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish'>
     if (!finished.ok) throw new JobFailed(finished.failure)
   }
 
+  /** Ends what a job was to make, where its work knows how, in the unit that gives it up. */
+  async #giveUp(work: Work<U> | undefined, data: unknown, mayGiveUp: (unit: U) => Promise<boolean>): Promise<void> {
+    const payload = work?.kind.payload.safeParse(data)
+    try {
+      const given = await this.#parts.atomically(async (unit): Promise<Result<unknown>> => {
+        if (!(await mayGiveUp(unit)) || work === undefined || 'script' in work || payload?.success !== true) return ok(undefined)
+        return (await work.giveUp?.(payload.data, unit)) ?? ok(undefined)
+      })
+      if (!given.ok) throw new JobFailed(given.failure)
+    } catch (error) {
+      this.#parts.troubled(error as Error)
+      // A job whose end cannot be written is given up all the same.
+      await this.#parts.atomically(async (unit) => ok(await mayGiveUp(unit)))
+    }
+  }
+
+  /** Hands on what servers that died were running. */
+  async #takeOver(): Promise<void> {
+    const works = new Map(this.#works.map((work) => [work.kind.name, work]))
+    for (const run of await this.#parts.schedule.takeOver(this.#works.map(({ kind }) => kind)))
+      await this.#giveUp(works.get(run.kind), run.payload, (unit) => unit.jobs.giveUp(run))
+  }
+
   async #look(): Promise<void> {
     const { signal } = this.#stop
     const { schedule, troubled } = this.#parts
     const kinds = this.#works.map(({ kind }) => kind)
-    while (!signal.aborted) {
+    for (let looks = 0; !signal.aborted; looks += 1) {
       try {
+        if (looks % SUPERVISE_SECONDS === 0) await this.#takeOver()
         await schedule.enqueueDue(kinds)
         for (const name of await schedule.waiting(kinds)) this.#wake(name)
       } catch (error) {
@@ -194,6 +217,12 @@ export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish'>
       await delay(LOOK_MILLIS, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
+}
+
+/** Another run may have taken the job over while this one failed. */
+async function isStillMine({ jobs }: { readonly jobs: Pick<JobQueue, 'find'> }, { id, retryCount }: JobWithMetadata<object>) {
+  const found = await jobs.find(id)
+  return found?.state === 'running' && found.tries === retryCount + 1
 }
 
 /**

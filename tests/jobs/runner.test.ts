@@ -4,7 +4,7 @@ import { PgBossJobRunner } from '../../adapters/jobs/pg-boss-job-runner.ts'
 import { installJobs } from '../../adapters/store/platform/jobs/install-jobs.ts'
 import type { Store } from '../../adapters/store/store.ts'
 import type { Unit } from '../../adapters/store/unit.ts'
-import { defineJob, type JobKind } from '#core/platform/jobs/job-kind.ts'
+import { defineJob, MOST_DEATHS, type JobKind } from '#core/platform/jobs/job-kind.ts'
 import { jobFailure } from '#core/platform/jobs/job.failures.ts'
 import type { JobRequest } from '#core/platform/jobs/job.ports.ts'
 import type { JobEnd, JobWork } from '#core/platform/jobs/job-work.ts'
@@ -197,6 +197,27 @@ describe('the runner of background work', () => {
     expect(ends).toMatchObject([{ outcome: 'done' }])
     expect(await countAudited(store, 'last')).toBe(1)
     expect((await store.jobs.records.list({ kind: write.name, state: 'waiting' }, { page: 1, pageSize: 15 })).total).toBe(1)
+  })
+
+  it('ends what a job was to make after its last try, and after too many deaths', async () => {
+    const store = await open()
+    const broken: JobWork<Unit, { readonly n: number }> = {
+      kind: fail,
+      run: async () => failed(jobFailure('JOB_CHANGED')),
+      giveUp: async ({ n }, unit) => ok(await note(unit, `given up ${n}`)),
+    }
+    await enqueue(store, fail, { n: 1 })
+    const { allEnded } = await runnerOn(store, [broken])
+    await allEnded(1)
+    expect(await countAudited(store, 'given up 1')).toBe(1)
+    // Servers died of another one, which is running as far as the queue knows.
+    await store.jobs.engine.database.executeSql(
+      `insert into jobs.job (name, data, state, policy, retry_limit, retry_count, started_on, heartbeat_on, heartbeat_seconds)
+        values ($1, $2, 'active', 'short', $3, $3, now(), now() - interval '1 minute', 3600)`,
+      [fail.name, { n: 2 }, MOST_DEATHS],
+    )
+    await expect.poll(() => countAudited(store, 'given up 2'), { timeout: 20_000, interval: 50 }).toBe(1)
+    expect((await store.jobs.records.list({ kind: fail.name, state: 'failed' }, { page: 1, pageSize: 15 })).total).toBe(2)
   })
 
   it('does recurring work again and again, each span where the one before ended', async () => {

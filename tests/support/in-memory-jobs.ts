@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { JobKind } from '#core/platform/jobs/job-kind.ts'
+import { MOST_DEATHS, type JobKind } from '#core/platform/jobs/job-kind.ts'
 import type { JobState } from '#core/platform/jobs/job.machine.ts'
 import type { JobFilter, JobQueue, JobRecord } from '#core/platform/jobs/job.ports.ts'
-import { dueSpan } from '#core/platform/jobs/span.rules.ts'
+import { dueSpan, turnBack } from '#core/platform/jobs/span.rules.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import type { JobsAtHand } from '../contracts/platform/jobs.contract.ts'
@@ -19,6 +19,8 @@ type MemoryJob = {
   state: JobState
   tries: number
   mostTries: number
+  /** Nothing is heard of its server any more. */
+  isSilent: boolean
 }
 
 type State = { readonly jobs: MemoryJob[]; readonly doneUntil: Map<string, number>; readonly askedAt: Map<string, number> }
@@ -63,7 +65,18 @@ function queueOn(state: State, now: () => number): JobQueue {
       if (isTaken(state, { kind, key })) return
       const at = now()
       const order = state.jobs.length
-      const fresh = { kind, payload, key, customerId, createdAt: at, order, runAt: runAt ?? at, tries: 0, mostTries: kind.retries + 1 }
+      const fresh = {
+        kind,
+        payload,
+        key,
+        customerId,
+        createdAt: at,
+        order,
+        runAt: runAt ?? at,
+        tries: 0,
+        mostTries: kind.retries + 1,
+        isSilent: false,
+      }
       state.jobs.push({ id: randomUUID(), state: 'waiting', ...fresh })
     },
     finish: async ({ kind, id, attempt, doneUntil }) => {
@@ -71,6 +84,12 @@ function queueOn(state: State, now: () => number): JobQueue {
       if (job === undefined) return false
       job.state = 'done'
       if (doneUntil !== undefined) state.doneUntil.set(kind, doneUntil)
+      return true
+    },
+    giveUp: async ({ id, attempt }) => {
+      const job = running(id, attempt)
+      if (job?.isSilent !== true) return false
+      job.state = job.kind.everySeconds === undefined ? 'failed' : 'cancelled'
       return true
     },
     find: async (id) => state.jobs.filter((job) => job.id === id).map(recordOf)[0],
@@ -123,19 +142,31 @@ export function inMemoryJobs(): JobsAtHand {
     },
     schedule: {
       enqueueDue: async (kinds) => {
+        const due = kinds.flatMap((kind) => {
+          const { everySeconds: every, name } = kind
+          const mark = state.doneUntil.get(name)
+          if (every === undefined || mark === undefined) return []
+          const doneUntil = turnBack(every, { doneUntil: mark, now: now() })
+          state.doneUntil.set(name, doneUntil)
+          const askedAt = state.askedAt.get(name) ?? 0
+          const span = dueSpan(every, { doneUntil, now: now() })
+          if (span === undefined || (askedAt <= now() && now() - askedAt < every * 1000)) return []
+          state.askedAt.set(name, now())
+          return [{ kind, span }]
+        })
         await atomically(async ({ jobs }) => {
-          for (const kind of kinds) {
-            const { everySeconds: every } = kind
-            const doneUntil = state.doneUntil.get(kind.name)
-            if (every === undefined || doneUntil === undefined || now() - (state.askedAt.get(kind.name) ?? 0) < every * 1000) continue
-            const span = dueSpan(every, { doneUntil, now: now() })
-            if (span === undefined) continue
-            state.askedAt.set(kind.name, now())
-            await jobs.enqueue(kind, span)
-          }
+          for (const { kind, span } of due) await jobs.enqueue(kind, span)
           return ok(undefined)
         })
       },
+      takeOver: async (kinds) =>
+        state.jobs.flatMap((job) => {
+          const { id, kind, tries, payload } = job
+          if (!kinds.includes(kind) || job.state !== 'running' || !job.isSilent) return []
+          if (job.mostTries > kind.retries + MOST_DEATHS) return [{ kind: kind.name, id, attempt: tries - 1, payload }]
+          Object.assign(job, { state: 'retrying', mostTries: job.mostTries + 1, isSilent: false })
+          return []
+        }),
       waiting: async (kinds) => {
         const ready = state.jobs.filter((job) => job.state === 'retrying' || (job.state === 'waiting' && job.runAt <= now()))
         return kinds.map(({ name }) => name).filter((name) => ready.some((job) => job.kind.name === name))
@@ -153,6 +184,12 @@ export function inMemoryJobs(): JobsAtHand {
       job.state = 'running'
       job.tries += 1
       return { kind: kind.name, id: job.id, attempt: job.tries - 1, payload: job.payload }
+    },
+    doneUntil: async (kind) => state.doneUntil.get(kind.name),
+    setAsked: async (kind, at) => void state.askedAt.set(kind.name, at),
+    die: async ({ id }) => {
+      const job = state.jobs.find((one) => one.id === id)
+      if (job !== undefined) job.isSilent = true
     },
     breakOff: async ({ id }) => {
       const job = state.jobs.find((one) => one.id === id)

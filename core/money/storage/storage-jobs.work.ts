@@ -1,5 +1,6 @@
 import type { JobWork } from '#core/platform/jobs/job-work.ts'
 import type { Span } from '#core/platform/jobs/span.rules.ts'
+import type { Instant } from '#core/base/kernel/clock.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import { dayPlus, daysBetween, lastEndedDay } from './night.ts'
 import { runNight, STORAGE_NEWS, zoneOf, type NightParts, type NightUnit } from './run-night.ts'
@@ -13,16 +14,24 @@ async function runNightNoted<U extends NightUnit>(parts: NightParts<U>, day: War
   try {
     return await runNight(parts, day, signal)
   } catch (error) {
-    await parts.atomically(async ({ storage, live }) => {
-      const run = await storage.lockRun(day, parts.clock.now())
-      if (run.state === 'done') return ok(undefined)
-      await storage.keepRun({ ...run, state: 'failed', error: error instanceof Error ? error.message : String(error) })
-      await live.publish(STORAGE_NEWS)
-      return ok(undefined)
-    })
+    const reason = error instanceof Error ? error.message : String(error)
+    await parts.atomically((unit) => failRun(unit, { day, at: parts.clock.now(), reason }))
     throw error
   }
 }
+
+async function failRun(
+  { storage, live }: NightUnit,
+  { day, at, reason }: { readonly day: WarehouseDay; readonly at: Instant; readonly reason: string },
+): Promise<Result<unknown>> {
+  const run = await storage.lockRun(day, at)
+  if (run.state === 'done') return ok(undefined)
+  await storage.keepRun({ ...run, state: 'failed', error: reason })
+  await live.publish(STORAGE_NEWS)
+  return ok(undefined)
+}
+
+const SERVERS_DIED = 'every server that ran it died'
 
 /** The days of a warehouse that are over and not charged; from a new warehouse the last one. */
 async function dueDays<U extends NightUnit>({ atomically, references, clock }: NightParts<U>, code: string): Promise<readonly string[]> {
@@ -71,4 +80,5 @@ export const storageNightWork = <U extends NightUnit>(parts: NightParts<U>): Job
     const done = await runNightNoted(parts, payload, signal)
     return done.ok && !signal.aborted ? finishing(async () => ok(undefined)) : done
   },
+  giveUp: (day, unit) => failRun(unit, { day, at: parts.clock.now(), reason: SERVERS_DIED }),
 })

@@ -32,6 +32,14 @@ export type JobKind<P = unknown> = {
 
 type JobKindDeclaration<P> = Pick<JobKind<P>, 'name' | 'label' | 'payload'> & Partial<JobKind<P>>
 
+/** A server that has said nothing of a run for so long has died, or hangs. */
+export const SILENT_SECONDS = 15
+/**
+ * A job goes on after so many deaths of its servers, none of which counts as a try (rule: Deaths
+ * are no tries); then it may be what they die of.
+ */
+export const MOST_DEATHS = 5
+
 /** Declares a kind of background work; what is left out suits short work on the database. */
 export function defineJob<P>(declared: JobKindDeclaration<P>): JobKind<P> {
   const kind = { retries: 8, retrySeconds: 5, mostRetrySeconds: 3600, limitSeconds: 300, concurrency: 2, isHeavy: false, ...declared }

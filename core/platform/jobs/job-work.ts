@@ -23,6 +23,11 @@ export type RunningJob<P, U> = {
 export type JobWork<U, P = unknown> = {
   readonly kind: JobKind<P>
   run(job: RunningJob<P, U>): Promise<Result<unknown>>
+  /**
+   * Ends what the job was to make, with a reason, in the unit that gives it up: its last try has
+   * failed, or too many servers died of it. Left out where nothing waits for it.
+   */
+  giveUp?(payload: P, unit: U): Promise<Result<unknown>>
 }
 
 /** How a run ended. */

@@ -53,6 +53,11 @@ export type JobQueue = {
    * undone.
    */
   readonly finish: (claim: JobClaim) => Promise<boolean>
+  /**
+   * Gives up a run of which nothing was heard for long: failed, or cancelled where its kind comes
+   * round anyway; false where it is heard of again or ended.
+   */
+  readonly giveUp: (run: JobClaim) => Promise<boolean>
   readonly find: (id: string) => Promise<JobRecord | undefined>
   /**
    * Runs a failed job again or cancels one; false where its state, or another job of its key, does
@@ -85,6 +90,9 @@ export type JobRecords = {
   readonly counts: () => Promise<readonly JobCount[]>
 }
 
+/** A run that too many servers died of. */
+export type AbandonedJob = JobClaim & { readonly payload: unknown }
+
 /**
  * Recurring work: how far each kind is done stands in the database, so that nothing is missed while
  * servers are away.
@@ -92,6 +100,11 @@ export type JobRecords = {
 export type JobSchedule = {
   /** Enqueues those of `kinds` that are due; whichever server is first. */
   readonly enqueueDue: (kinds: readonly JobKind[]) => Promise<void>
+  /**
+   * Hands on the runs of `kinds` whose servers died (rule: Deaths are no tries); answers those that
+   * are to be given up instead.
+   */
+  readonly takeOver: (kinds: readonly JobKind[]) => Promise<readonly AbandonedJob[]>
   /** Names of those of `kinds` of which a job waits that may run now. */
   readonly waiting: (kinds: readonly JobKind[]) => Promise<readonly string[]>
 }

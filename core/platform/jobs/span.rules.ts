@@ -30,6 +30,15 @@ export function dueSpan(
   return periods < 1 ? undefined : { from: doneUntil, until: doneUntil + periods * period }
 }
 
+/**
+ * Where work stands whose mark lies ahead, because the clock that set it was ahead and went back
+ * (rule: Clocks that go back): whole periods earlier, so that the next one is due within a period.
+ */
+export function turnBack(everySeconds: number, { doneUntil, now }: { readonly doneUntil: Instant; readonly now: Instant }): Instant {
+  const period = everySeconds * MILLIS_PER_SECOND
+  return doneUntil <= now ? doneUntil : doneUntil - Math.ceil((doneUntil - now) / period) * period
+}
+
 /** The periods of a span one by one, for work that is done day by day. */
 export function periodsOf({ from, until }: Span, everySeconds: number): readonly Span[] {
   const period = everySeconds * MILLIS_PER_SECOND

@@ -60,6 +60,12 @@ export const makeExportWork = <U extends Unit>(parts: Parts<U>): JobWork<U, { ex
       throw error
     }
   },
+  giveUp: async ({ export: id, round }, unit) => {
+    const found = await unit.exports.lock(id)
+    if (found?.round === round && found.state === 'ready')
+      await endExport(unit, found, { kind: 'broke', failure: 'EXPORT_BROKE', at: parts.clock.now() })
+    return ok(undefined)
+  },
 })
 
 type StartedExport = ExportJob & { readonly storedAs: string }
@@ -135,23 +141,28 @@ const end = <U extends Unit>(
   atomically(async (unit) => {
     const found = await unit.exports.lock(id)
     if (found === undefined || found.round !== round || found.storedAs !== storedAs) return ok(false)
-    const ended = finishExport(found, outcome)
-    if (!ended.ok) return ok(false)
-    await unit.exports.keep(ended.value)
-    await unit.live.publish(exportNews(found))
-    if (outcome.kind === 'made')
-      await unit.messages.send({
-        accountIds: [found.accountId],
-        type: 'general',
-        text: {
-          template: 'export_ready',
-          params: { list: EXPORTED_LISTS[found.list], rows: String(outcome.rows), export: String(id), name: found.list },
-        },
-        link: PAGE,
-        at: outcome.at,
-      })
-    return ok(true)
+    return ok(await endExport(unit, found, outcome))
   })
+
+/** False where it has ended already. */
+async function endExport(unit: Unit, found: ExportJob, outcome: ExportOutcome): Promise<boolean> {
+  const ended = finishExport(found, outcome)
+  if (!ended.ok) return false
+  await unit.exports.keep(ended.value)
+  await unit.live.publish(exportNews(found))
+  if (outcome.kind === 'made')
+    await unit.messages.send({
+      accountIds: [found.accountId],
+      type: 'general',
+      text: {
+        template: 'export_ready',
+        params: { list: EXPORTED_LISTS[found.list], rows: String(outcome.rows), export: String(found.id), name: found.list },
+      },
+      link: PAGE,
+      at: outcome.at,
+    })
+  return true
+}
 
 /** Old exports at a time. */
 const PART = 100

@@ -7,7 +7,7 @@ import { weightBandOf } from '../fees/freight/weight-bands.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { JobWork } from '#core/platform/jobs/job-work.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
-import { MILLIS_PER_DAY, type Clock } from '#core/base/kernel/clock.ts'
+import { MILLIS_PER_DAY, type Clock, type Instant } from '#core/base/kernel/clock.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { LivePublisher } from '#core/platform/live/live-events.port.ts'
@@ -73,12 +73,7 @@ export const simulateTariffWork = <U extends Unit>(parts: Parts<U>): JobWork<U, 
     const { atomically, simulations, clock } = parts
     const asked = await simulations.find(payload.simulation)
     if (asked === undefined) return ok(undefined)
-    const fail = (): Promise<Result<unknown>> =>
-      atomically(async (unit) => {
-        await unit.simulations.end(asked.id, { state: 'failed', at: clock.now() })
-        await unit.live.publish(SIMULATION_NEWS)
-        return ok(undefined)
-      })
+    const fail = (): Promise<Result<unknown>> => atomically((unit) => failSimulation(unit, asked.id, clock.now()))
     try {
       const draft = proposeTariff({ kind: asked.kind, draft: asked.draft, book: bookOf(parts.references()) })
       if (!draft.ok) return await fail()
@@ -88,7 +83,14 @@ export const simulateTariffWork = <U extends Unit>(parts: Parts<U>): JobWork<U, 
       throw error
     }
   },
+  giveUp: ({ simulation: id }, unit) => failSimulation(unit, id, parts.clock.now()),
 })
+
+async function failSimulation(unit: Unit, id: number, at: Instant): Promise<Result<unknown>> {
+  await unit.simulations.end(id, { state: 'failed', at })
+  await unit.live.publish(SIMULATION_NEWS)
+  return ok(undefined)
+}
 
 type Going<U> = {
   readonly asked: TariffSimulation

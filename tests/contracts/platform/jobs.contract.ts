@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { defineJob, type JobKind } from '#core/platform/jobs/job-kind.ts'
+import { defineJob, MOST_DEATHS, type JobKind } from '#core/platform/jobs/job-kind.ts'
 import { finishing } from '#core/platform/jobs/job-work.ts'
 import type { JobClaim, JobQueue, JobRecords, JobSchedule } from '#core/platform/jobs/job.ports.ts'
 import { defineRecurringJob, periodsOf, type Span } from '#core/platform/jobs/span.rules.ts'
@@ -18,6 +18,10 @@ export type JobsAtHand = {
   readonly records: JobRecords
   readonly schedule: JobSchedule
   readonly setDone: (kind: JobKind, at: number) => Promise<void>
+  readonly doneUntil: (kind: JobKind) => Promise<number | undefined>
+  readonly setAsked: (kind: JobKind, at: number) => Promise<void>
+  /** The server of a run dies, and has been silent for long. */
+  readonly die: (claim: JobClaim) => Promise<void>
   /** Takes the next job as a runner does; `early` takes one that still has to wait. */
   readonly take: (kind: JobKind, how?: { readonly early?: boolean }) => Promise<(JobClaim & { readonly payload: unknown }) | undefined>
   /** The run of a job fails. */
@@ -172,6 +176,71 @@ export function jobsContract(name: string, make: () => Promise<JobsAtHand>): voi
       // Finished runs of recurring work are listed where their kind is asked for.
       expect((await hand.records.list({}, PAGE)).total).toBe(0)
       expect((await hand.records.list({ kind: bill.name }, PAGE)).total).toBe(1)
+    })
+
+    it('goes on within a period after the clock was ahead and went back', async () => {
+      const hand = await make()
+      const ahead = Date.now() + 30 * MILLIS_PER_DAY + HOUR
+      await hand.setDone(bill, ahead)
+      await hand.setAsked(bill, ahead)
+      await hand.schedule.enqueueDue([bill])
+      // The mark lies in the period that goes on now, at the time of day that it had.
+      expect(await hand.doneUntil(bill)).toBe(ahead - 31 * MILLIS_PER_DAY)
+      expect(await hand.take(bill, { early: true })).toBeUndefined()
+      await hand.setDone(bill, ahead - 32 * MILLIS_PER_DAY)
+      await hand.schedule.enqueueDue([bill])
+      const claim = await takeJob(hand, bill)
+      expect(claim.payload).toEqual({ from: ahead - 32 * MILLIS_PER_DAY, until: ahead - 31 * MILLIS_PER_DAY })
+    })
+
+    it('is handed on when its server dies, which is no try', async () => {
+      const hand = await make()
+      await enqueue(hand, 'one')
+      const first = await takeJob(hand)
+      expect(await hand.schedule.takeOver([send, bill])).toEqual([])
+      expect(await stateOf(hand, first)).toBe('running')
+      for (let deaths = 0; deaths < MOST_DEATHS; deaths += 1) {
+        const run = deaths === 0 ? first : await takeJob(hand)
+        await hand.die(run)
+        expect(await hand.schedule.takeOver([send, bill])).toEqual([])
+        expect(await stateOf(hand, run)).toBe('retrying')
+      }
+      // Its own tries are left: it may fail once and is tried again.
+      await hand.breakOff(await takeJob(hand))
+      expect((await finish(hand, await takeJob(hand))).ok).toBe(true)
+    })
+
+    it('is given up after too many deaths, once, unless it is heard of again', async () => {
+      const hand = await make()
+      await enqueue(hand, 'one')
+      for (let deaths = 0; deaths < MOST_DEATHS; deaths += 1) {
+        await hand.die(await takeJob(hand))
+        await hand.schedule.takeOver([send])
+      }
+      const last = await takeJob(hand)
+      const giveUp = async () => must(await hand.atomically(async ({ jobs }) => ok(await jobs.giveUp(last))))
+      expect(await giveUp()).toBe(false)
+      await hand.die(last)
+      const abandoned = await hand.schedule.takeOver([send])
+      expect(abandoned).toEqual([{ kind: 'test_send', id: last.id, attempt: last.attempt, payload: { to: 'one' } }])
+      expect(await giveUp()).toBe(true)
+      expect(await giveUp()).toBe(false)
+      expect(await stateOf(hand, last)).toBe('failed')
+      expect(await hand.schedule.takeOver([send])).toEqual([])
+    })
+
+    it('leaves no failed rows of work that comes round', async () => {
+      const hand = await make()
+      await hand.setDone(bill, Date.now() - MILLIS_PER_DAY - HOUR)
+      await hand.schedule.enqueueDue([bill])
+      for (let deaths = 0; deaths < MOST_DEATHS; deaths += 1) {
+        await hand.die(await takeJob(hand, bill))
+        await hand.schedule.takeOver([bill])
+      }
+      const last = await takeJob(hand, bill)
+      await hand.die(last)
+      for (const run of await hand.schedule.takeOver([bill])) must(await hand.atomically(async ({ jobs }) => ok(await jobs.giveUp(run))))
+      expect(await stateOf(hand, last)).toBe('cancelled')
     })
   })
 }

@@ -1,10 +1,13 @@
 import { PgBoss } from 'pg-boss'
+import { query } from '../../../adapters/store/database/row-shape.ts'
 import { openDatabase } from '../../../adapters/store/database/database.ts'
 import { installJobs } from '../../../adapters/store/platform/jobs/install-jobs.ts'
 import { onTestFinished } from 'vitest'
 import type { TestServer } from '../../support/servers/databases.ts'
 import { CONTRACT_KINDS, type JobsAtHand } from './jobs.contract.ts'
 import { storeAt } from '../server.ts'
+
+const DONE_UNTIL = query({ done_until: 'timestamptz' }, 'select done_until from job_marks where kind = $1')
 
 /** The store's queue, and pg-boss as a runner uses it. */
 export async function sqlJobs(server: TestServer): Promise<JobsAtHand> {
@@ -21,6 +24,13 @@ export async function sqlJobs(server: TestServer): Promise<JobsAtHand> {
     schedule,
     setDone: async ({ name }, at) => {
       await database.rows('update job_marks set done_until = $2 where kind = $1', [name, new Date(at)])
+    },
+    doneUntil: async ({ name }) => (await database.rows(DONE_UNTIL, [name]))[0]?.done_until.getTime(),
+    setAsked: async ({ name }, at) => {
+      await database.rows('update job_marks set asked_at = $2 where kind = $1', [name, new Date(at)])
+    },
+    die: async ({ id }) => {
+      await database.rows("update jobs.job set heartbeat_on = now() - interval '1 minute' where id = $1", [id])
     },
     take: async ({ name }, { early = false } = {}) => {
       const [job] = await boss.fetch<object>(name, { ignoreStartAfter: early })

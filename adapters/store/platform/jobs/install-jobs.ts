@@ -1,6 +1,6 @@
 import { PgBoss, type QueueOptions } from 'pg-boss'
 import { jobCatalog } from '#core/job-catalog.ts'
-import type { JobKind } from '#core/platform/jobs/job-kind.ts'
+import { SILENT_SECONDS, type JobKind } from '#core/platform/jobs/job-kind.ts'
 import { JOBS_SCHEMA, type JobsDatabase } from './boss.ts'
 
 const SECONDS_A_DAY = 86_400
@@ -11,8 +11,11 @@ const WAITING_DAYS = 3650
 /** Ended runs of recurring work are kept for this number of its periods, an hour at least. */
 const PERIODS_KEPT = 100
 const HOUR_SECONDS = 3600
-/** A server that has died is noticed after this time; its runners refresh three times as often. */
-const HEARTBEAT_SECONDS = 15
+/**
+ * pg-boss' own limit counts a death as a failed try; it is the second line behind ours, which does
+ * not.
+ */
+const HEARTBEAT_SECONDS = 8 * SILENT_SECONDS
 
 const keptSeconds = ({ everySeconds }: JobKind): number =>
   everySeconds === undefined ? FAILED_DAYS * SECONDS_A_DAY : Math.max(HOUR_SECONDS, everySeconds * PERIODS_KEPT)

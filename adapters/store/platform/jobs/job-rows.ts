@@ -1,3 +1,4 @@
+import { SILENT_SECONDS } from '#core/platform/jobs/job-kind.ts'
 import type { JobState } from '#core/platform/jobs/job.machine.ts'
 import type { JobRecord } from '#core/platform/jobs/job.ports.ts'
 import { shape, type RowOf } from '../../database/row-shape.ts'
@@ -40,6 +41,9 @@ export const JOB = shape({
 export const JOB_COLUMNS = `id, name, state::text as state, retry_count, retry_limit, singleton_key, group_id,
   case when state in ('retry', 'failed') then coalesce(output->>'message', output->'value'->>'message', output->>'value') end as error,
   created_on, start_after, started_on, completed_on`
+
+/** A job `j` whose server has said nothing for long. */
+export const IS_SILENT = `j.state = 'active' and j.heartbeat_on < jobs.job_now() - ${SILENT_SECONDS} * interval '1 second'`
 
 /** Keys that nobody asked for only keep jobs apart. */
 export const NO_KEY = '~'

@@ -2,15 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { PgBoss } from 'pg-boss'
 import type { JobKind } from '#core/platform/jobs/job-kind.ts'
 import type { JobQueue, JobRequest } from '#core/platform/jobs/job.ports.ts'
-import type { Connection } from '../../database/database.ts'
 import { unlessTaken } from '../../database/savepoint.ts'
+import { prepareStatement, type Connection } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 import { inTransaction } from './boss.ts'
-import { JOB, JOB_COLUMNS, jobOf, NO_KEY } from './job-rows.ts'
+import { IS_SILENT, JOB, JOB_COLUMNS, jobOf, NO_KEY } from './job-rows.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const FIND = query(JOB, `select ${JOB_COLUMNS} from jobs.job where id = $1 for update`)
+
+/** A run of which nothing is heard any more; recurring work comes round by itself. */
+const GIVE_UP = prepareStatement(`update jobs.job j set completed_on = jobs.job_now(),
+    state = (case when exists (select 1 from job_marks m where m.kind = j.name) then 'cancelled' else 'failed' end)::jobs.job_state,
+    output = '{"message": "every server that ran it died"}'
+  where j.name = $1 and j.id = $2 and j.retry_count = $3 and ${IS_SILENT} returning 1`)
 
 /** How many jobs a call of pg-boss changed, which its types leave out. */
 const affected = (response: object): number => ('affected' in response ? Number(response.affected) : 0)
@@ -41,6 +47,7 @@ export function sqlJobQueue(connection: Connection, boss: PgBoss): JobQueue {
         await connection.rows('update job_marks set done_until = greatest(done_until, $2) where kind = $1', [kind, new Date(doneUntil)])
       return true
     },
+    giveUp: async ({ kind, id, attempt }) => (await connection.rows(GIVE_UP, [kind, id, attempt])).length > 0,
     find: async (id) => {
       if (!UUID.test(id)) return undefined
       const [row] = await connection.rows(FIND, [id])

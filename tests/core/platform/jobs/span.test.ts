@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineJob } from '#core/platform/jobs/job-kind.ts'
-import { dueSpan, periodsOf } from '#core/platform/jobs/span.rules.ts'
+import { dueSpan, periodsOf, turnBack } from '#core/platform/jobs/span.rules.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '#core/base/kernel/clock.ts'
 import { words } from '#core/base/kernel/words.ts'
 
@@ -20,6 +20,14 @@ describe('the span of recurring work', () => {
     expect(span && periodsOf(span, DAY_SECONDS)).toEqual(
       [0, 1, 2].map((day) => ({ from: DONE + day * MILLIS_PER_DAY, until: DONE + (day + 1) * MILLIS_PER_DAY })),
     )
+  })
+
+  it('is turned back by whole periods where its mark lies ahead (rule: Clocks that go back)', () => {
+    const back = (doneUntil: number) => turnBack(DAY_SECONDS, { doneUntil, now: DONE })
+    expect(back(DONE - 1)).toBe(DONE - 1)
+    expect(back(DONE)).toBe(DONE)
+    expect(back(DONE + 1)).toBe(DONE + 1 - MILLIS_PER_DAY)
+    expect(back(DONE + 40 * MILLIS_PER_DAY + MILLIS_PER_HOUR)).toBe(DONE + MILLIS_PER_HOUR - MILLIS_PER_DAY)
   })
 })
 
