@@ -1,3 +1,4 @@
+import type { Instant } from '#core/base/kernel/clock.ts'
 import { catalog } from '#core/entity-catalog.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './database/database.ts'
@@ -6,6 +7,7 @@ import { compactCounts, fileWhenQuiet, sweep } from './parcels/orders/maintenanc
 import { bossOn, JOBS_SCHEMA, onPool } from './platform/jobs/boss.ts'
 import { sqlJobRecords } from './platform/jobs/sql-job-records.ts'
 import { sqlJobSchedule } from './platform/jobs/sql-job-schedule.ts'
+import { turnWaitsBack } from './platform/jobs/turn-back-waits.ts'
 import { isMigrated, isOwnedByAnother, migrate, requireMigrated } from './declared/migrate.ts'
 import { openReferenceCache, type ReferenceCache } from './declared/reference-cache.ts'
 import { requireSettled, settleRole } from './database/pooled.ts'
@@ -86,7 +88,8 @@ const readersOf = (database: Database): Readers => ({
 const maintenanceOf = (database: Database) => ({
   fileOrderTexts: fileWhenQuiet(database),
   compactCounts: () => compactCounts(database),
-  sweep: () => sweep(database),
+  sweep: (now: Instant) => sweep(database, now),
+  turnWaitsBack: () => turnWaitsBack(database),
   measureTransit: () => measureTransitNightly(database),
   sumTimeliness: () => sumTimeliness(database),
   checkTimeliness: () => checkTimeliness(database),

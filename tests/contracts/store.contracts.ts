@@ -3,6 +3,7 @@ import type { TestServer } from '../support/servers/databases.ts'
 import { auditSealsContract } from './oversight/audit-seals.contract.ts'
 import { awayContract } from './platform/away.contract.ts'
 import { bulkEventsContract } from './parcels/bulk-events.contract.ts'
+import { clocksContract } from './platform/clocks.contract.ts'
 import { entityStoreContract } from './platform/entity-store.contract.ts'
 import { exportsContract } from './portal/exports.contract.ts'
 import { flowContract } from './money/flow.contract.ts'
@@ -67,6 +68,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>, e
     orderStoreContract(serverOf)
     orderListsContract(serverOf)
     jobsContract('in SQL', () => sqlJobs(serverOf()))
+    clocksContract(serverOf)
     ledgerContract(serverOf)
     sqlUnitsContract(serverOf)
     if (extent === 'all') otherContracts(serverOf)

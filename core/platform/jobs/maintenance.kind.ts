@@ -51,3 +51,11 @@ export const sweepStore = defineRecurringJob({
   everySeconds: 600,
   retries: 2,
 })
+
+/** Waits that were begun while a clock was ahead end (rule: Clocks that go back). */
+export const turnWaitsBack = defineRecurringJob({
+  name: 'turn_waits_back',
+  label: words('校正等待时间', '校正等待時間', 'Correct waits after a clock change'),
+  everySeconds: 60,
+  retries: 0,
+})

@@ -1,7 +1,16 @@
+import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import type { JobKind } from './job-kind.ts'
 import type { JobWork } from './job-work.ts'
-import { checkTimeliness, compactCounts, fileOrderTexts, measureTransit, sumTimeliness, sweepStore } from './maintenance.kind.ts'
+import {
+  checkTimeliness,
+  compactCounts,
+  fileOrderTexts,
+  measureTransit,
+  sumTimeliness,
+  sweepStore,
+  turnWaitsBack,
+} from './maintenance.kind.ts'
 import type { Span } from './span.rules.ts'
 
 /**
@@ -11,7 +20,9 @@ import type { Span } from './span.rules.ts'
 export type StoreMaintenance = {
   readonly fileOrderTexts: () => Promise<void>
   readonly compactCounts: () => Promise<void>
-  readonly sweep: () => Promise<void>
+  /** `now` by the server's clock; the database has its own. */
+  readonly sweep: (now: Instant) => Promise<void>
+  readonly turnWaitsBack: () => Promise<void>
   readonly measureTransit: () => Promise<void>
   readonly sumTimeliness: () => Promise<void>
   readonly checkTimeliness: () => Promise<void>
@@ -26,10 +37,11 @@ const doing = <U>(kind: JobKind<Span>, work: () => Promise<void>): JobWork<U, Sp
 })
 
 /** The maintenance of a store as background work. */
-export const maintenanceWork = <U>(store: StoreMaintenance): readonly JobWork<U>[] => [
+export const maintenanceWork = <U>(store: StoreMaintenance, clock: Clock): readonly JobWork<U>[] => [
   doing(fileOrderTexts, store.fileOrderTexts),
   doing(compactCounts, store.compactCounts),
-  doing(sweepStore, store.sweep),
+  doing(sweepStore, () => store.sweep(clock.now())),
+  doing(turnWaitsBack, store.turnWaitsBack),
   doing(measureTransit, store.measureTransit),
   doing(sumTimeliness, store.sumTimeliness),
   doing(checkTimeliness, store.checkTimeliness),

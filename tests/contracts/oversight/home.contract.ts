@@ -116,7 +116,7 @@ export function homeContract(server: ServerOf): void {
         record({ mes: 'old', time: now - 91 * MILLIS_PER_DAY }),
         record({ mes: 'young', time: now - 89 * MILLIS_PER_DAY }),
       ])
-      await sweep(database)
+      await sweep(database, now)
       expect((await store.errorLog.list({}, { page: 1, pageSize: 15 })).rows.map(({ mes }) => mes)).toEqual(['young'])
     })
   })

@@ -1,3 +1,5 @@
+import type { Instant } from '#core/base/kernel/clock.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
 import type { Database } from '../../database/database.ts'
 import { LOCKS } from '../../database/locks.ts'
 import { query } from '../../database/row-shape.ts'
@@ -34,18 +36,22 @@ const FILE_TEXTS = query(
   select count(*) as filed from waiting`,
 )
 
-/** Rows that are no longer needed: ended sessions, cleared throttles, old answers and links. */
+/**
+ * Rows that are no longer needed: ended sessions, cleared throttles, old answers and links. Old by
+ * the database's clock and by the server's, since one of them may be ahead: what was deleted does
+ * not come back with the right time.
+ */
 const SWEEPS = [
-  "delete from sessions where ends_at < now() - interval '1 day'",
-  "delete from throttle where closed_until < now() - interval '1 day'",
-  "delete from phone_codes where sent_at < now() - interval '1 day'",
-  "delete from sms_outbox where created_at < now() - interval '1 day'",
-  "delete from answered_commands where created_at < now() - interval '30 days'",
-  "delete from error_log where time < now() - interval '90 days'",
-  "delete from label_prints where created_at < now() - interval '30 days'",
-  "delete from print_documents where created_at < now() - interval '30 days'",
-  "delete from print_desks where revoked_at < now() - interval '30 days'",
-  "delete from jobs.job where state in ('completed', 'cancelled') and completed_on < now() - interval '1 day'",
+  "delete from sessions where ends_at < least(now(), $1::timestamptz) - interval '1 day'",
+  "delete from throttle where closed_until < least(now(), $1::timestamptz) - interval '1 day'",
+  "delete from phone_codes where sent_at < least(now(), $1::timestamptz) - interval '1 day'",
+  "delete from sms_outbox where created_at < least(now(), $1::timestamptz) - interval '1 day'",
+  "delete from answered_commands where created_at < least(now(), $1::timestamptz) - interval '30 days'",
+  "delete from error_log where time < least(now(), $1::timestamptz) - interval '90 days'",
+  "delete from label_prints where created_at < least(now(), $1::timestamptz) - interval '30 days'",
+  "delete from print_documents where created_at < least(now(), $1::timestamptz) - interval '30 days'",
+  "delete from print_desks where revoked_at < least(now(), $1::timestamptz) - interval '30 days'",
+  "delete from jobs.job where state in ('completed', 'cancelled') and completed_on < least(now(), $1::timestamptz) - interval '1 day'",
 ]
 
 /** Merges the stored counts of orders and the sums of their collections. */
@@ -83,6 +89,6 @@ export function fileWhenQuiet(database: Database): () => Promise<void> {
 }
 
 /** Deletes what nobody needs any more. */
-export async function sweep(database: Database): Promise<void> {
-  for (const statement of SWEEPS) await database.rows(statement)
+export async function sweep(database: Database, now: Instant): Promise<void> {
+  for (const statement of SWEEPS) await database.rows(statement, [instantText(now)])
 }

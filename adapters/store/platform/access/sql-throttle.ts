@@ -8,6 +8,12 @@ import { transaction } from '../../database/transaction.ts'
 const WINDOW_SECONDS = 900
 
 /**
+ * The wait that a failure has begun, as long as it was to be: what lies ahead for another reason
+ * was written by a clock that went back (rule: Clocks that go back).
+ */
+const LEFT = `greatest(interval '0', least(t.closed_until - clock_timestamp(), t.closed_until - t.failed_at))`
+
+/**
  * Locks the counts in the order of their keys, so that two attempts never wait for each other; a
  * new one begins at 0.
  */
@@ -15,10 +21,10 @@ const LOCK = query(
   { millis: 'integer' },
   prepareStatement(`insert into throttle as t (key, failures, failed_at, closed_until) select key, 0, clock_timestamp(), clock_timestamp() from unnest($1::text[]) as key order by key
   on conflict (key) do update set key = excluded.key
-  returning greatest(0, ceil(extract(epoch from t.closed_until - clock_timestamp()) * 1000))::integer as millis`),
+  returning ceil(extract(epoch from ${LEFT}) * 1000)::integer as millis`),
 )
 
-const FAILURES = `case when t.closed_until < clock_timestamp() - ${WINDOW_SECONDS} * interval '1 second' then 1 else t.failures + 1 end`
+const FAILURES = `case when abs(extract(epoch from t.closed_until - clock_timestamp())) > ${WINDOW_SECONDS} then 1 else t.failures + 1 end`
 const COUNT = prepareStatement(`update throttle t set failures = ${FAILURES}, failed_at = clock_timestamp(),
     closed_until = clock_timestamp() + case when ${FAILURES} <= c.free then 0
       else least(c.most, power(2, least(${FAILURES} - c.free, 20))) end * interval '1 second'

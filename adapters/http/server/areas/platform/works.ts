@@ -3,4 +3,4 @@ import type { Unit } from '../../../../store/unit.ts'
 import type { WorkParts } from '../work-parts.ts'
 
 /** Background work of the platform. */
-export const platformWorks = ({ store }: WorkParts) => [...maintenanceWork<Unit>(store.maintenance)]
+export const platformWorks = ({ store, clock }: WorkParts) => [...maintenanceWork<Unit>(store.maintenance, clock)]
