@@ -32,8 +32,12 @@ it('makes an administrator in the store of this machine, who signs in and may do
         return { code, checks: JSON.parse(out) as readonly { check: string; health: string; text: string }[] }
       }
       const healthy = await examine()
-      expect(healthy.checks.filter(({ check, health }) => check !== 'disk' && health !== 'good')).toEqual([])
-      expect(healthy.checks.map(({ check }) => check)).toEqual(['settings', 'disk', 'database', 'migrations', 'roles', 'audit', 'ledger'])
+      expect(healthy.checks.filter(({ check, health }) => check !== 'disk' && health !== 'good')).toMatchObject([
+        { check: 'tariff', health: 'warning', text: expect.stringContaining('No freight rule is in force') },
+      ])
+      expect(healthy.checks.map(({ check }) => check)).toEqual([
+        ...['settings', 'disk', 'database', 'migrations', 'roles', 'audit', 'tariff', 'jobs', 'ledger'],
+      ])
       expect(healthy.code).toBe(0)
       const differing = await examine('--audit-head', `1:${'0'.repeat(64)}`)
       expect(differing.code).toBe(1)

@@ -139,6 +139,7 @@ export function inMemoryJobs(): JobsAtHand {
           jobs.slice(0, 1).map((job) => ({ kind: job.kind.name, state: job.state, count: jobs.length })),
         )
       },
+      marks: async () => [...state.doneUntil].map(([kind, doneUntil]) => ({ kind, doneUntil, now: now() })),
     },
     schedule: {
       enqueueDue: async (kinds) => {

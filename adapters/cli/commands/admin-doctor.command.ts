@@ -37,9 +37,9 @@ function knownHead(text: string): KnownAuditHead {
 export const adminDoctor: Command = {
   path: 'admin doctor',
   about: words(
-    '检查设置、数据库、数据表、角色、操作记录、账簿与磁盘',
-    '檢查設定、資料庫、資料表、角色、操作記錄、帳簿與磁碟',
-    'Check settings, database, tables, roles, audit trail, ledger and disk',
+    '检查设置、数据库、数据表、角色、操作记录、运费规则、定时任务、账簿与磁盘',
+    '檢查設定、資料庫、資料表、角色、操作記錄、運費規則、定時工作、帳簿與磁碟',
+    'Check settings, database, tables, roles, audit trail, freight rules, recurring work, ledger and disk',
   ),
   examples: ['admin doctor', 'admin doctor --json', 'admin doctor --audit-head 812:5f1c…'],
   options: [

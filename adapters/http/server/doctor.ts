@@ -2,9 +2,15 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pino } from 'pino'
 import { TRAIL_FAULTS, verifyTrail, type TrailFinding } from '#core/oversight/audit/verify-trail.ts'
+import { versionAt } from '#core/base/kernel/effective.ts'
+import type { RecordValues } from '#core/base/fields/read-record.ts'
+import { freightRule } from '#core/pricing/fees/freight/freight-rule.entity.ts'
+import { openTariffBook } from '#core/pricing/fees/tariff/tariff-book.ts'
 import { LEDGER_FAULTS } from '#core/money/ledger/verification/ledger-finding.ts'
 import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
 import { fillText, localeOf, words, type Locale, type Words } from '#core/base/kernel/words.ts'
+import { jobCatalog } from '#core/job-catalog.ts'
+import { overdueKinds } from '#core/platform/jobs/overdue.rules.ts'
 import { openStoreAlone } from './database/composition.ts'
 import { operatorLineOf } from './operator-store.ts'
 import { readSettings } from './settings/settings.ts'
@@ -56,6 +62,18 @@ const BALANCED = words(
   '{entries} entries on {accounts} accounts are consistent',
 )
 const UNBALANCED = words('{fault}：{place}', '{fault}：{place}', '{fault}: {place}')
+const ON_TIME = words('{count} 类定时任务按时执行', '{count} 類定時工作按時執行', '{count} kinds of recurring work are on time')
+const OVERDUE = words(
+  '{count} 类定时任务已停滞：{list}；需要有服务器执行后台任务',
+  '{count} 類定時工作已停滯：{list}；需要有伺服器執行背景工作',
+  '{count} kinds of recurring work are overdue: {list}; a server has to run background work',
+)
+const PRICED = words('{count} 条运费规则生效', '{count} 條運費規則生效', '{count} freight rules are in force')
+const UNPRICED = words(
+  '没有生效的运费规则：不能报价，包裹不能出库',
+  '沒有生效的運費規則：不能報價，包裹不能出庫',
+  'No freight rule is in force: nothing can be quoted, and no parcel can leave',
+)
 const FREE = words('{folder} 还有 {free} MiB', '{folder} 還有 {free} MiB', '{folder} has {free} MiB left')
 
 const MIB = 1024 * 1024
@@ -92,6 +110,23 @@ async function ofLedger(store: Store, locale: Locale): Promise<Finding> {
   if (finding === undefined) return good(BALANCED, { entries, accounts })
   const place = [finding.entry, finding.account, finding.sequence].filter((part) => part !== undefined).join(' ')
   return bad(UNBALANCED, { fault: fillText(LEDGER_FAULTS[finding.fault], {}, locale), place })
+}
+
+async function ofJobs(store: Store, locale: Locale): Promise<Finding> {
+  const recurring = jobCatalog.filter(({ everySeconds }) => everySeconds !== undefined)
+  const overdue = overdueKinds(recurring, await store.jobs.records.marks())
+  if (overdue.length === 0) return good(ON_TIME, { count: recurring.length })
+  const list = overdue.slice(0, MOST_SHOWN).map(({ name, label }) => `${fillText(label, {}, locale)} (${name})`)
+  return warning(OVERDUE, { count: overdue.length, list: list.join(', ') })
+}
+
+async function ofTariff(store: Store): Promise<Finding> {
+  const freightRules: RecordValues[] = []
+  for await (const rows of store.entityStore(freightRule).stream({})) freightRules.push(...rows)
+  const book = openTariffBook({ freightRules, expenseSubjects: [], exchangeRates: [] })
+  if (!book.ok) return bad(TEXT, { text: book.failure.code })
+  const rules = [...book.value.freightRules.values()].filter((versions) => versionAt(versions, Date.now())?.value !== undefined)
+  return rules.length > 0 ? good(PRICED, { count: rules.length }) : warning(UNPRICED)
 }
 
 /** The space of the folder, or of the one that it will be made in. */
@@ -152,6 +187,8 @@ export async function examine({
       [
         ['roles', () => ofRoles(store())],
         ['audit', () => store().within(MOST_MILLIS, () => ofAudit(store(), known, locale))],
+        ['tariff', () => ofTariff(store())],
+        ['jobs', () => ofJobs(store(), locale)],
         ['ledger', () => store().within(MOST_MILLIS, () => ofLedger(store(), locale))],
       ],
       locale,

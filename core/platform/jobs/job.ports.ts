@@ -1,5 +1,6 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { JobKind } from './job-kind.ts'
+import type { JobMark } from './overdue.rules.ts'
 import type { JobState, StaffJobEvent } from './job.machine.ts'
 
 /** How a job is asked for. */
@@ -88,6 +89,8 @@ export type JobRecords = {
   ) => Promise<{ readonly rows: readonly JobRecord[]; readonly total: number }>
   /** How many wait, run or failed, by kind and state. */
   readonly counts: () => Promise<readonly JobCount[]>
+  /** How far each recurring kind is done. */
+  readonly marks: () => Promise<readonly JobMark[]>
 }
 
 /** A run that too many servers died of. */

@@ -29,6 +29,11 @@ const COUNTS = query(
   ),
 )
 
+const MARKS = query(
+  { kind: 'text', done_until: 'timestamptz', now: 'timestamptz' },
+  prepareStatement('select kind, done_until, now() as now from job_marks'),
+)
+
 /** Jobs as staff look at them. */
 export const sqlJobRecords = (sql: Sql): JobRecords => ({
   list: async (filter, { page, pageSize }) => {
@@ -40,4 +45,6 @@ export const sqlJobRecords = (sql: Sql): JobRecords => ({
     return { rows: rows.map(jobOf), total: counted?.total ?? 0 }
   },
   counts: async () => (await sql.rows(COUNTS)).map(({ name, state, count }): JobCount => ({ kind: name, state: stateOf(state), count })),
+  marks: async () =>
+    (await sql.rows(MARKS)).map(({ kind, done_until, now }) => ({ kind, doneUntil: done_until.getTime(), now: now.getTime() })),
 })

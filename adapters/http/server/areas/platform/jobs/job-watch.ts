@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client'
 import type { ReportedError } from '#core/platform/errors/record-error.usecase.ts'
+import { jobCatalog } from '#core/job-catalog.ts'
+import { secondsDue } from '#core/platform/jobs/overdue.rules.ts'
 import type { JobKind } from '#core/platform/jobs/job-kind.ts'
 import type { JobRecords } from '#core/platform/jobs/job.ports.ts'
 import type { JobEnd } from '#core/platform/jobs/job-work.ts'
@@ -9,7 +11,7 @@ const BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60, 300]
 const NEWS_MILLIS = 1000
 
 type Parts = {
-  readonly records: Pick<JobRecords, 'counts'>
+  readonly records: Pick<JobRecords, 'counts' | 'marks'>
   readonly log: { warn(details: object, text: string): void }
   readonly reportError: (fault: ReportedError) => void
   readonly isStoreAway: (error: unknown) => boolean
@@ -47,7 +49,7 @@ export class JobWatch {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.metrics = [this.#seconds, this.#running, this.#failed, this.#queued()]
+    this.metrics = [this.#seconds, this.#running, this.#failed, this.#queued(), this.#due()]
   }
 
   readonly started = (kind: JobKind): void => {
@@ -95,6 +97,25 @@ export class JobWatch {
       async collect() {
         this.reset()
         for (const { kind, state, count } of await counts().catch(() => [])) this.set({ kind, state }, count)
+      },
+    })
+  }
+
+  /** Read in the database like the counts: a server that runs no jobs shows them too. */
+  #due(): Gauge {
+    const { marks } = this.#parts.records
+    return new Gauge({
+      name: 'job_due_seconds',
+      help: 'How long ago recurring work of a kind was due; 0 where it is not due',
+      labelNames: ['kind'],
+      registers: [],
+      async collect() {
+        this.reset()
+        const found = new Map((await marks().catch(() => [])).map((mark) => [mark.kind, mark]))
+        for (const { name, everySeconds } of jobCatalog) {
+          const mark = found.get(name)
+          if (everySeconds !== undefined && mark !== undefined) this.set({ kind: name }, Math.max(0, secondsDue(everySeconds, mark)))
+        }
       },
     })
   }
