@@ -3,57 +3,38 @@ import { given } from '#core/base/kernel/given.ts'
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import { inputFailure } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { dayIn, leadingDate, readClock, type DateForm, type LeadingDate, type WrittenClock } from '#core/base/sheets/written-date.ts'
 import { bankFailure } from './bank.failures.ts'
-import { dayIn, writtenDay, type DateForm } from './written-day.ts'
 
 const BLANK = /^(?:[-—]{0,2}|0+(?:\.0+)?)$/
 
 /** Whether a cell of a column of amounts says that there is none. */
 export const isNoAmount = (text: string): boolean => BLANK.test(text)
 
-/** A time behind a date: `9:03`, `21:03:07.673`, `9:03 PM`, `210307`, and its distance from UTC. */
-const TIMED =
-  /^(.*?)(?:(?:T|[\s,]+|(?<=日))(\d{1,2}:\d{2}(?::\d{2})?|\d{6}|\d{4})(?:\.\d+)?\s*([ap]\.?m\.?)?\s*(Z|(?:UTC|GMT)?\s?[+-]\d{1,2}(?::?\d{2})?)?|(?<=^\d{8})(\d{6}|\d{4}))?$/i
-const TIME = /^(\d{1,2}):?(\d{2})(?::?(\d{2}))?$/
 /** The zone of times that say none. */
 const BANK_OFFSET = '+08:00'
+const OFFSET = /^(?:Z|(?:UTC|GMT)?\s?([+-])(\d{1,2}):?(\d{2})?)$/i
 
 /** No date is longer. */
 const MOST_CHARACTERS = 60
+/** No statement is older. */
+const EARLIEST = '2000-01-01'
 
-type SplitTime = { readonly date: string; readonly clock?: string; readonly half?: string; readonly offset?: string }
+/** The date of a cell and what stands behind it; undefined where it begins with none. */
+const dateIn = (text: string): LeadingDate | undefined => (text.length > MOST_CHARACTERS ? undefined : leadingDate(text))
 
-/** The date of a cell and the time behind it. */
-export function splitBankTime(text: string): SplitTime {
-  if (text.length > MOST_CHARACTERS) return { date: text }
-  const [, date = text, clock, half, offset, joined] = TIMED.exec(text) ?? []
-  // `28 11 2026` has a year at its end, and no time.
-  if (clock?.length === 4 && writtenDay(date) === undefined) return { date: text }
-  return { date: date.trim(), ...given({ clock: clock ?? joined, half, offset }) }
-}
+/** The date of a cell without the time behind it. */
+export const bankDate = (text: string): string => text.slice(0, text.length - (dateIn(text)?.rest.length ?? 0))
 
 /** A time of a column of its own, which may repeat the day. */
-const clockOf = (text: string): SplitTime => {
-  const timed = splitBankTime(text)
-  return timed.clock === undefined ? splitBankTime(` ${text}`) : timed
-}
+const clockOf = (text: string): WrittenClock | undefined => readClock(dateIn(text)?.rest ?? '') ?? readClock(text)
 
-const HALF_DAY = 12
-
-function readClock({ clock = '', half }: SplitTime): string | undefined {
-  const [, written = '', minutes = '', seconds = '00'] = TIME.exec(clock) ?? []
-  const isHalved = half !== undefined
-  if (written === '' || (isHalved && (Number(written) < 1 || Number(written) > HALF_DAY))) return undefined
-  const later = half?.toLowerCase().startsWith('p') === true ? HALF_DAY : 0
-  const hours = isHalved ? (Number(written) % HALF_DAY) + later : Number(written)
-  const isTime = hours < 24 && Number(minutes) < 60 && Number(seconds) < 60
-  return isTime ? `${String(hours).padStart(2, '0')}:${minutes}:${seconds}` : undefined
-}
-
-/** `+4`, `UTC+04:00`, `Z` as `+04:00`. */
-function readOffset(offset: string | undefined): string {
-  if (offset === undefined) return BANK_OFFSET
-  const [, sign = '+', hours = '00', minutes = '00'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(offset) ?? []
+/** `+4`, `UTC+04:00`, `Z` as `+04:00`; undefined for a zone that is none of these. */
+function readOffset(zone: string): string | undefined {
+  if (zone === '') return BANK_OFFSET
+  const found = OFFSET.exec(zone)
+  if (found === null) return undefined
+  const [, sign = '+', hours = '00', minutes = '00'] = found
   return `${sign}${hours.padStart(2, '0')}:${minutes}`
 }
 
@@ -65,17 +46,21 @@ type WrittenBankTime = { readonly day: string; readonly time?: string; readonly 
  * unless it says its zone: NOT_A_DATE, BANK_DAY_FUTURE.
  */
 export function readBankTime({ day: text, time = '', form }: WrittenBankTime, now: Instant): Result<BankTime> {
-  const split = splitBankTime(text)
-  const written = writtenDay(split.date)
-  const day = written === undefined ? undefined : 'day' in written ? written.day : form && dayIn(written.open, form, now)
-  if (day === undefined) return failed(inputFailure('NOT_A_DATE', { found: text }))
-  const timed = split.clock === undefined && time !== '' ? clockOf(time) : split
-  const clock = readClock(timed)
-  if (clock === undefined && (timed.clock !== undefined || time !== ''))
-    return failed(inputFailure('NOT_A_DATE', { found: split.clock === undefined ? time : text }))
+  const found = dateIn(text)
+  const day = found && ('day' in found.date ? found.date.day : form && dayIn(found.date.open, form, now))
+  if (found === undefined || day === undefined || day < EARLIEST) return failed(inputFailure('NOT_A_DATE', { found: text }))
+  const isTimed = found.rest.trim() !== ''
+  if (!isTimed && time === '') return dayOfBank(day, now)
+  const clock = isTimed ? readClock(found.rest) : clockOf(time)
+  const offset = clock === undefined ? undefined : readOffset(clock.zone)
+  const at = clock === undefined || offset === undefined ? NaN : Date.parse(`${day}T${clock.clock}${offset}`)
+  if (Number.isNaN(at)) return failed(inputFailure('NOT_A_DATE', { found: isTimed ? text : time }))
+  return dayOfBank(day, now, at)
+}
+
+/** BANK_DAY_FUTURE for a day that is not there yet. */
+function dayOfBank(day: string, now: Instant, at?: Instant): Result<BankTime> {
   if (day > beijingDay(now + MILLIS_PER_DAY)) return failed(bankFailure('BANK_DAY_FUTURE', { day }))
-  const at = clock === undefined ? undefined : Date.parse(`${day}T${clock}${readOffset(timed.offset)}`)
-  if (at !== undefined && Number.isNaN(at)) return failed(inputFailure('NOT_A_DATE', { found: text }))
   return ok({ day, ...given({ at }) })
 }
 

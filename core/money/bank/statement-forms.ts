@@ -6,11 +6,11 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { listWords } from '#core/base/kernel/words.ts'
 import { cellKind } from '#core/base/sheets/sheet-row.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
-import { splitBankTime } from './bank-cells.ts'
+import { dateFormWords, findDateForm, type DateForm } from '#core/base/sheets/written-date.ts'
+import { bankDate } from './bank-cells.ts'
 import { bankFailure } from './bank.failures.ts'
 import { accountIn, currencyIn, isBelowLines, textIn, type StatementFacts } from './statement-cells.ts'
 import { findDecimals, type ColumnAmount } from './written-amounts.ts'
-import { dateFormWords, findDateForm, type DateForm } from './written-day.ts'
 
 /** How a bank writes dates and amounts, as far as it is known. */
 export type StatementForms = { readonly dateForm?: DateForm | undefined; readonly decimalComma?: boolean | undefined }
@@ -57,7 +57,7 @@ export async function findForms({ rows, facts, chosen, keptOf }: Finding): Promi
   const lines = rows.filter((row) => !isBelowLines(row))
   const accounts = [...new Set(lines.flatMap((row) => accountIn({ row, ...facts }).account ?? []))]
   const dates = findDateForm(
-    lines.map((row) => splitBankTime(textIn({ row, ...facts }, 'day')).date),
+    lines.map((row) => bankDate(textIn({ row, ...facts }, 'day'))),
     facts.now,
   )
   const decimals = findDecimals([...amountsIn(lines, facts)])

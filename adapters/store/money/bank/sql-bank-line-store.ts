@@ -1,5 +1,5 @@
 import type { BankLine, BankPart, StatedLine } from '#core/money/bank/bank-line.ts'
-import type { DateForm } from '#core/money/bank/written-day.ts'
+import type { DateForm } from '#core/base/sheets/written-date.ts'
 import type { BankLineStore } from '#core/money/bank/bank.ports.ts'
 import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'

@@ -8,7 +8,7 @@ import { textRow } from '#core/base/sheets/sheet-row.ts'
 import { importBankLines, type BankImported } from '#core/money/bank/import-bank-lines.usecase.ts'
 import type { StatementForms } from '#core/money/bank/statement-forms.ts'
 import { findDecimals } from '#core/money/bank/written-amounts.ts'
-import { DATE_FORMS, dayIn, findDateForm, writtenDay, type DateForm } from '#core/money/bank/written-day.ts'
+import { DATE_FORMS, dayIn, findDateForm, writtenDay, type DateForm } from '#core/base/sheets/written-date.ts'
 import { seededReferences } from '../../../support/references.ts'
 import { memoryBank } from './memory-bank.ts'
 

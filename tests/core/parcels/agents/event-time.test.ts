@@ -31,6 +31,10 @@ describe('the time of an event', () => {
     ['05-Nov-2026 16:04', undefined, '2026-11-05T12:04 -'],
     ['November 5, 2026 04:04 PM', undefined, '2026-11-05T12:04 -'],
     ['20261128160400', undefined, '2026-11-28T12:04 -'],
+    ['2026/11/28 下午 4:04', undefined, '2026-11-28T12:04 -'],
+    ['5. November 2026 16:04', undefined, '2026-11-05T12:04 -'],
+    ['5 نوفمبر 2026 4:04 م', undefined, '2026-11-05T12:04 -'],
+    ['28/11/2026 160400 GST', undefined, '2026-11-28T12:04 -'],
     ['2026年11月28日 16:04', undefined, '2026-11-28T12:04 -'],
     ['２０２６-11-28 ١٦:٠٤', undefined, '2026-11-28T12:04 -'],
     ['2026-11-28', 'Asia/Dubai', '2026-11-27T20:00 Asia/Dubai'],
@@ -41,6 +45,8 @@ describe('the time of an event', () => {
   it.each([
     ['05/11/2026 16:04', undefined, 'NOT_A_DATE'],
     ['31/02/2026 16:04', undefined, 'NOT_A_DATE'],
+    ['5 Nov 16:04', undefined, 'NOT_A_DATE'],
+    ['28/11/26 16:04', undefined, 'NOT_A_DATE'],
     ['2026-11-28 25:04', undefined, 'NOT_A_DATE'],
     ['yesterday', undefined, 'NOT_A_DATE'],
     ['', undefined, 'NOT_A_DATE'],
@@ -54,8 +60,8 @@ describe('the time of an event', () => {
   })
 
   it('is read in the order of day and month that the agent’s record names', () => {
-    expect(inDayOrder('05/11/2026 16:04', 'day')).toBe('2026-11-05 16:04')
-    expect(inDayOrder('05/11/2026 4:04 PM GST', 'month')).toBe('2026-05-11 16:04 GST')
+    expect(inDayOrder('05/11/2026 16:04', 'day')).toBe('2026-11-05 16:04:00')
+    expect(inDayOrder('05/11/2026 4:04 PM GST', 'month')).toBe('2026-05-11 16:04:00 GST')
     expect(inDayOrder('soon', 'day')).toBe('soon')
   })
 

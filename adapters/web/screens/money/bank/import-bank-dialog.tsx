@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Field } from '#core/base/fields/field.ts'
-import { DATE_FORMS, dateFormWords } from '#core/money/bank/written-day.ts'
+import { DATE_FORMS, dateFormWords } from '#core/base/sheets/written-date.ts'
 import { bankRoutes, DECIMAL_POINTS, type BankLineRow, type ImportedBankLines } from '../../../../http/contract/money/bank/bank.routes.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { SheetImport } from '../../../resource/import/sheet-import.tsx'
