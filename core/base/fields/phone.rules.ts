@@ -82,7 +82,7 @@ function fitsRule(national: string, country: CountryPhone): boolean {
 }
 
 const MOST_SIGNS = 40
-const NUMBER = /^\+?[\d ().\-/]+$/
+const NUMBER = /^(?:\+|\(\+)?[\d ().\-/]+$/
 const DIGITS = /^\d+$/
 /** A number that a spreadsheet wrote with empty decimals, such as `.0`. */
 const NUMERIC_CELL = /^(\d{6,})\.0+$/
@@ -93,9 +93,10 @@ const NUMERIC_CELL = /^(\d{6,})\.0+$/
  * knows numbers that begin with one.
  */
 function nationalReadings(text: string, { phonePrefix, validationType }: CountryPhone): readonly string[] {
-  const signs = text.startsWith('+') ? text.slice(1) : text
+  const isSigned = text.startsWith('+') || text.startsWith('(+')
+  const signs = isSigned ? text.slice(text.indexOf('+') + 1) : text
   const digits = DIGITS.test(signs) ? signs : signs.replace(/\D/g, '')
-  const international = text.startsWith('+') ? digits : digits.startsWith('00') ? digits.slice(2) : undefined
+  const international = isSigned ? digits : digits.startsWith('00') ? digits.slice(2) : undefined
   const bare = international ?? digits
   const afterPrefix =
     bare.startsWith(phonePrefix) && (international !== undefined || phonePrefix !== '') ? [bare.slice(phonePrefix.length)] : []
@@ -128,4 +129,62 @@ export function parsePhone(text: string, country: CountryPhone): Result<string> 
       digits: digitsOf(country),
     }),
   )
+}
+
+/** The numbers of a text, and what stands in it beside them: a name, an extension. */
+export type WrittenPhones = { readonly numbers: readonly [string, ...string[]]; readonly beside: string }
+
+/** A text with several numbers, a name and what they are for. */
+const MOST_WRITTEN = 120
+const EXTENSION = /(?<=\d[\s,;)]{0,3})(?:extension|ext|x|#|分机号?|分機號?|转|轉|تحويلة|داخلي)[\s.:]{0,3}\d{1,6}(?!\d)/giu
+const BETWEEN = /[^\d ().+-]+/
+const BEFORE_PLUS = /(?<=[\d)])\s*(?=\(?\+)/
+const WORD = /[\p{L}\p{M}]+/gu
+const MOST_PARTS = 8
+
+/** Words that say that a number is one, or stand between two. */
+const LABELS: ReadonlySet<string> = new Set(
+  (
+    'tel telephone phone mobile mob cell whatsapp wa number no contact call or and 电话 電話 手机 手機 手机号 手機號 电话号码 联系电话 聯絡電話 和 或 及 ' +
+    'جوال الجوال هاتف الهاتف موبايل رقم واتساب و او أو'
+  ).split(' '),
+)
+
+/** The numbers of a run of figures that only blanks part; undefined where some of it is none. */
+function numbersIn(parts: readonly string[], country: CountryPhone): readonly string[] | undefined {
+  if (parts.length === 0) return []
+  for (let size = parts.length; size > 0; size -= 1) {
+    const first = parsePhone(parts.slice(0, size).join(' '), country)
+    const others = first.ok ? numbersIn(parts.slice(size), country) : undefined
+    if (first.ok && others !== undefined) return [first.value, ...others]
+  }
+  return undefined
+}
+
+/**
+ * Reads a text that people wrote for their own eyes: one number or several, with what they are for,
+ * an extension, a name (rule: Several phones in one). All of its figures are numbers of the country;
+ * PHONE_INVALID as `parsePhone` where some are not.
+ */
+export function parsePhones(text: string, country: CountryPhone): Result<WrittenPhones> {
+  const only = parsePhone(text, country)
+  if (only.ok) return ok({ numbers: [only.value], beside: '' })
+  const found = figures(text)
+  if (found.length > MOST_WRITTEN) return only
+  const extensions = found.match(EXTENSION) ?? []
+  const bare = found.replace(EXTENSION, ' ')
+  const runs = bare.split(BETWEEN).flatMap((run) => run.split(BEFORE_PLUS))
+  const numbers = new Set<string>()
+  for (const run of runs) {
+    if (!/\d/.test(run)) continue
+    const parts = run.trim().split(/\s+/)
+    const read = parts.length > MOST_PARTS ? undefined : numbersIn(parts, country)
+    if (read === undefined) return only
+    for (const number of read) numbers.add(number)
+  }
+  const [first, ...others] = numbers
+  const words = (bare.match(WORD) ?? []).filter((word) => !LABELS.has(word.toLowerCase()))
+  return first === undefined
+    ? only
+    : ok({ numbers: [first, ...others], beside: [...extensions, words.join(' ')].filter(Boolean).join(', ') })
 }

@@ -29,6 +29,22 @@ export const orderFailure = defineFailures({
       'No city “{city}” is known in this country. Check the spelling; unknown cities are sorted by hand',
     ),
   },
+  PHONE_SECOND: {
+    kind: 'invalid',
+    words: words(
+      '“{found}”中有两个号码，{second} 作为备用电话',
+      '「{found}」中有兩個號碼，{second} 作為備用電話',
+      '“{found}” has two numbers. {second} is kept as the second phone',
+    ),
+  },
+  PHONE_BESIDE: {
+    kind: 'invalid',
+    words: words(
+      '“{found}”中的“{rest}”不会保存，如有需要请填入备注',
+      '「{found}」中的「{rest}」不會儲存，如有需要請填入備註',
+      '“{rest}” in “{found}” is not kept. Put it in the remark where the driver needs it',
+    ),
+  },
   REMOTE_AREA: {
     kind: 'invalid',
     words: words(

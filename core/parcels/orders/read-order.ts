@@ -15,6 +15,7 @@ import { orderFailure } from './order.failures.ts'
 import type { OrderField } from './fields/order-field.ts'
 import { ORDER_FORMATS, saysNone } from './fields/order-formats.ts'
 import { fieldsOf, lineFields, type GroupName, type LineGroup, type NamedFields, type OrderKind } from './order-kind.ts'
+import { readPhones } from './fields/phone-notes.rules.ts'
 import { notesOn } from './fields/order-notes.rules.ts'
 import { applyRules } from './order.rules.ts'
 
@@ -46,6 +47,8 @@ export type ReadOrder = {
   /** The sender where the order has none. */
   readonly sender: Sender
   readonly decimalComma?: boolean
+  /** Somebody sees the notes: a cell may say more of a phone than its number. */
+  readonly isNoted?: true
   /** Nothing is required of a draft and no rule asked; what is given has to be readable. */
   readonly isDraft?: boolean
 }
@@ -62,16 +65,17 @@ type Values = Record<string, FieldValue | undefined>
 export function readOrder(reading: ReadOrder): OrderReading {
   const { kind, raw, references } = reading
   const failures: FieldFailure[] = []
-  const values = readValues(reading, failures)
+  const said: FieldFailure[] = []
+  const values = readValues(reading, { failures, notes: said })
   const goods = readLines(reading, { name: 'goods', group: kind.goods, lines: raw.goods, failures }) as readonly GoodsLine[]
-  if (reading.isDraft === true) return readDraft(reading, { values, goods, failures })
+  if (reading.isDraft === true) return readDraft(reading, { values, goods, failures, notes: said })
   const currencies = new Set(goods.map((line) => line.value?.currency).filter((currency) => currency !== undefined))
   if (currencies.size > 1) failures.push(atField('goods.0.value', orderFailure('CURRENCIES_DIFFER')))
   const boxes = kind.boxes && (readLines(reading, { name: 'boxes', group: kind.boxes, lines: raw.boxes ?? [], failures }) as readonly Box[])
   if (boxes !== undefined) weighBoxes(values, { boxes, failures })
   const warnings = applyRules({ kind, values, goods, boxes, references, failures })
   const content = failures.length === 0 ? { values, goods, ...(boxes === undefined ? {} : { boxes }) } : undefined
-  return { content, failures, warnings, notes: notesOn({ values, goods, references, kind }) }
+  return { content, failures, warnings, notes: [...said, ...notesOn({ values, goods, references, kind })] }
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
@@ -79,13 +83,13 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 /** The rest of a draft: its boxes are weighed as far as they are known. */
 function readDraft(
   reading: ReadOrder,
-  { values, goods, failures }: Pick<OrderContent, 'values' | 'goods'> & { readonly failures: FieldFailure[] },
+  { values, goods, failures, notes }: Pick<OrderContent, 'values' | 'goods'> & Record<'failures' | 'notes', FieldFailure[]>,
 ): OrderReading {
   const { kind, raw } = reading
   const boxes = kind.boxes && (readLines(reading, { name: 'boxes', group: kind.boxes, lines: raw.boxes ?? [], failures }) as readonly Box[])
   if (boxes !== undefined && boxes.length > 0) weighBoxes(values, { boxes, failures })
   const content = failures.length === 0 ? { values, goods, ...(boxes === undefined ? {} : { boxes }) } : undefined
-  return { content, failures, warnings: [], notes: [] }
+  return { content, failures, warnings: [], notes }
 }
 
 /** The account's sender, for the fields that the order leaves empty. */
@@ -111,7 +115,10 @@ function readOne(field: OrderField, raw: unknown, context: ReadContext, country?
     : value
 }
 
-function readValues({ kind, raw, references, sender, decimalComma = false, isDraft = false }: ReadOrder, failures: FieldFailure[]): Values {
+function readValues(
+  { kind, raw, references, sender, isNoted, decimalComma = false, isDraft = false }: ReadOrder,
+  { failures, notes }: { readonly failures: FieldFailure[]; readonly notes: FieldFailure[] },
+): Values {
   // A draft stays as it was typed; the account's sender is taken when it is submitted.
   const given = isDraft ? raw.values : withSender(raw.values, sender)
   const { blank, leading, following } = readingOf(kind)
@@ -119,8 +126,26 @@ function readValues({ kind, raw, references, sender, decimalComma = false, isDra
   let countryCode: string | undefined
   const read = (name: string, field: OrderField, context: ReadContext): void => {
     const value = readOne(field, given[name], context, countryCode)
-    if (!value.ok) failures.push(atField(name, value.failure))
-    else if (value.value !== undefined) values[name] = value.value
+    if (value.ok) {
+      if (value.value !== undefined) values[name] = value.value
+      return
+    }
+    const phones = field.kind === 'phone' ? phonesIn(name, field, context) : undefined
+    if (phones?.ok !== true) failures.push(atField(name, value.failure))
+    else {
+      const { phone, second, notes: said } = phones.value
+      values[name] = phone
+      if (second !== undefined && field.spare !== undefined) values[field.spare] = second
+      notes.push(...said)
+    }
+  }
+  /** The phones of a text that is no plain number. */
+  const phonesIn = (name: string, { spare }: OrderField, { country: rule }: ReadContext): ReturnType<typeof readPhones> | undefined => {
+    const text = given[name]
+    const hasSpare = spare !== undefined && spare in blank && isEmpty(given[spare])
+    return isNoted === true && typeof text === 'string' && rule !== undefined
+      ? readPhones(text, { name, country: rule, hasSpare })
+      : undefined
   }
   // Who has no name has no sender to lend, and a label needs one.
   if (!isDraft && 'senderName' in blank && given['senderName'] === '' && isEmpty(raw.values['senderAddress']))

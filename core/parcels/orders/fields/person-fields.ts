@@ -98,6 +98,7 @@ export const consigneeFields = group({
     api: 'phone',
     kind: 'phone',
     countryField: 'country',
+    spare: 'phone2',
     required: true,
     label: words('联系电话', '聯絡電話', 'Phone'),
     synonyms: [

@@ -69,7 +69,7 @@ export function readOrderRows(
   const [row, ...others] = rows
   const input = orderInput(rows, sheet)
   const named = files && withChosenFiles(input.raw, { kind, files })
-  const reading = readOrder({ kind, raw: named?.raw ?? input.raw, references, sender, decimalComma })
+  const reading = readOrder({ kind, raw: named?.raw ?? input.raw, references, sender, decimalComma, isNoted: true })
   const finding = (failure: FieldFailure, line = input.lineOf(failure.path)): CellFinding => {
     const target = input.targetOf(failure.path)
     return { line, column: input.columnOf(target), target, failure }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { countryPhone, parsePhone, type CountryNumbers, type CountryPhone } from '#core/base/fields/phone.rules.ts'
+import { countryPhone, parsePhone, parsePhones, type CountryNumbers, type CountryPhone } from '#core/base/fields/phone.rules.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
 import countries from '../../../fixtures/reference/countries.json' with { type: 'json' }
@@ -182,6 +182,41 @@ describe('phone numbers', () => {
           if (first.ok) expect(must(parsePhone(first.value, rule))).toBe(first.value)
         },
       ),
+    )
+  })
+
+  it.each([
+    ['(+971) 50-111-2233', ['+971501112233'], ''],
+    ['+971-(0)50-1112233', ['+971501112233'], ''],
+    ['050-111 2233 / 055-444 5566', ['+971501112233', '+971554445566'], ''],
+    ['0501112233 0554445566', ['+971501112233', '+971554445566'], ''],
+    ['+971501112233+971554445566', ['+971501112233', '+971554445566'], ''],
+    ['0501112233、0501112233', ['+971501112233'], ''],
+    ['0501112233 ext. 5', ['+971501112233'], 'ext. 5'],
+    ['0501112233转12', ['+971501112233'], '转12'],
+    ['tel: 0501112233; WhatsApp 0554445566', ['+971501112233', '+971554445566'], ''],
+    ['０５０１１１２２３３（李四）', ['+971501112233'], '李四'],
+    ['٠٥٠١١١٢٢٣٣ أحمد', ['+971501112233'], 'أحمد'],
+  ])('stand in %j', (text, numbers, beside) => {
+    expect(parsePhones(text, ruleOf('AE'))).toEqual({ ok: true, value: { numbers, beside } })
+  })
+
+  it.each(['0501112233 / 1234', '0501112233 966501112233', 'ask Ali', `0501112233 ${'a'.repeat(120)}`])(
+    'are refused in %j, whole',
+    (text) => {
+      expect(parsePhones(text, ruleOf('AE'))).toMatchObject({ ok: false, failure: { code: 'PHONE_INVALID' } })
+    },
+  )
+
+  it('are all read or none, whatever parts them', () => {
+    const number = fc.integer({ min: 1_000_000, max: 9_999_999 }).map((last) => `50${last}`)
+    const written = fc.tuple(number, fc.constantFrom('+971', '00971', '0', '(+971) ', '+971-(0)'))
+    const between = fc.constantFrom(' / ', ',', '; ', '\n', ' و ', ' or ', '、', '|')
+    fc.assert(
+      fc.property(written, written, between, ([first, before], [second, front], mark) => {
+        const read = parsePhones(`${before}${first}${mark}${front}${second}`, ruleOf('AE'))
+        expect(read).toEqual({ ok: true, value: { numbers: [...new Set([`+971${first}`, `+971${second}`])], beside: '' } })
+      }),
     )
   })
 })
