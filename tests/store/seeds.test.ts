@@ -1,5 +1,7 @@
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { read, utils } from 'xlsx'
 import { referenceRecords } from '../../adapters/store/seed.ts'
 import airports from '../../adapters/store/seeds/airports.json' with { type: 'json' }
 import countries from '../../adapters/store/seeds/countries.json' with { type: 'json' }
@@ -17,6 +19,8 @@ import { currency } from '#core/platform/reference/currency.entity.ts'
 import { timezone } from '#core/platform/reference/timezone.entity.ts'
 import { trackingStatus } from '#core/platform/reference/tracking-status.entity.ts'
 import { warehouse } from '#core/platform/reference/warehouse.entity.ts'
+import { foldedKey } from '#core/base/fields/folded-name.ts'
+import { isStrangeCity, knownCity } from '#core/parcels/orders/place/order-city.ts'
 import { indexReferences, nameKey, type ReferenceRow } from '#core/base/fields/references.ts'
 
 const stored = (records: readonly object[]): readonly ReferenceRow[] =>
@@ -130,11 +134,29 @@ describe('reference data of a new installation', () => {
     }
   })
 
+  it('knows the countries and cities of sheets from the field, and guesses none', () => {
+    const rowsOf = (name: string): readonly string[][] => {
+      const book = read(readFileSync(new URL(`../fixtures/field-sheets/${name}`, import.meta.url)))
+      return utils.sheet_to_json<string[]>(Object.values(book.Sheets)[0] ?? {}, { header: 1, raw: false }).slice(1)
+    }
+    const unknown = rowsOf('country.xlsx').flatMap(([, , named = '']) => (countryOf(named) === undefined ? [named] : []))
+    // It has no code of ISO 3166.
+    expect(unknown).toEqual(['Kosovo'])
+    const strange = rowsOf('city.xlsx').filter(([, , of = '', , named = '']) => isStrangeCity(of, named, references))
+    expect(strange).toEqual([])
+    expect(['Alain', 'DXB', 'Jebel Ali', 'UAQ'].map((one) => knownCity('AE', one, references)?.english)).toEqual([
+      'Al Ain',
+      'Dubai',
+      'Dubai',
+      'Umm Al Quwain',
+    ])
+  })
+
   it('gives no name to two countries', () => {
     const owners = new Map<string, Set<string>>()
     for (const one of countries)
       for (const name of [one.code, one.name, one.english_name, one.traditional_name, ...one.aliases])
-        owners.set(nameKey(name), (owners.get(nameKey(name)) ?? new Set()).add(one.code))
+        owners.set(foldedKey(name), (owners.get(foldedKey(name)) ?? new Set()).add(one.code))
     expect([...owners].filter(([, codes]) => codes.size > 1)).toEqual([])
   })
 

@@ -59,6 +59,8 @@ export type Entity<F extends Fields = Fields> = ReadModel<F> & {
   readonly saved?: SavedRules
   /** Read so often that every server caches it; changes are seen within a second. */
   readonly cached?: true
+  /** Its keys are regions of ISO 3166, which have names in every language. */
+  readonly isRegion?: true
   /**
    * Its records are accounts: its table is a view of them, and a new one needs a first password, so
    * sheets cannot import them.

@@ -57,7 +57,13 @@ function readItems(found: readonly string[], { most, maxLength, codes }: FieldOf
 
 function readReference(text: string, to: string, { references }: ReadContext): Result<string> {
   const key = references.keyOf(to, text)
-  return key === undefined ? failed(inputFailure('UNKNOWN_REFERENCE', { found: text })) : ok(key)
+  if (key !== undefined) return ok(key)
+  const near = references.near(to, text)
+  return failed(
+    near.length === 0
+      ? inputFailure('UNKNOWN_REFERENCE', { found: text })
+      : inputFailure('REFERENCE_MISSPELT', { found: text, near: listWords(near) }),
+  )
 }
 
 /** Each record once, however often and by whatever name it was written. */

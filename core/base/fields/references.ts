@@ -1,7 +1,10 @@
 import type { Fields, FieldValue, RecordOf } from './field.ts'
 import type { Entity, StoredRecord } from './entity.ts'
 import { rememberByKey } from '../kernel/remember-by-key.ts'
-import type { Words } from '../kernel/words.ts'
+import { nearestName } from '../kernel/nearest-name.ts'
+import { words, type Locale, type Words } from '../kernel/words.ts'
+import { foldedKey } from './folded-name.ts'
+import { regionNamed, withoutForm } from './region-names.ts'
 
 /**
  * A stored reference record: of declared fields where the entity is known, of any fields otherwise.
@@ -9,8 +12,8 @@ import type { Words } from '../kernel/words.ts'
 export type ReferenceRow<F extends Fields = Fields> = StoredRecord & RecordOf<F>
 
 /**
- * Reference data in memory, at one moment: found by key or by any usual name, ignoring case and
- * inner spaces.
+ * Reference data in memory, at one moment: found by key or by any usual name, ignoring case, marks,
+ * scripts and inner spaces (rule: Names of records).
  */
 export type References = {
   /** The record of an entity that a key or a name stands for, typed by the entity's declaration. */
@@ -21,6 +24,8 @@ export type References = {
    * The key of the record that a key or a name stands for, where only the entity's name is known.
    */
   readonly keyOf: (entity: string, named: string) => string | undefined
+  /** Names that a name which stands for no record is near to; of countries alone. */
+  readonly near: (entity: string, named: string) => readonly Words[]
 }
 
 /** The names in a country's record. */
@@ -50,8 +55,17 @@ const MOST_NAMES = 10_000
 export function indexReferences(tables: readonly { readonly entity: Entity; readonly rows: readonly ReferenceRow[] }[]): References {
   const byEntity = new Map(
     tables.map(({ entity, rows }) => {
-      const names = namesOf(entity, rows)
-      return [entity.name, { key: entity.key, rows, find: rememberByKey({ make: (named) => names.get(nameKey(named)), most: MOST_NAMES }) }]
+      const find = finderIn(entity, rows)
+      const near = entity.isRegion === true ? nearIn(entity, rows) : () => []
+      return [
+        entity.name,
+        {
+          key: entity.key,
+          rows,
+          find: rememberByKey({ make: find, most: MOST_NAMES }),
+          near: rememberByKey({ make: near, most: MOST_NAMES }),
+        },
+      ]
     }),
   )
   // The rows of an entity were read by its declaration, which is what the result type states.
@@ -63,20 +77,79 @@ export function indexReferences(tables: readonly { readonly entity: Entity; read
       const key = known?.find(named)?.[known.key]
       return typeof key === 'string' ? key : undefined
     },
+    near: (entity, named) => byEntity.get(entity)?.near(named) ?? [],
   }
 }
+
+type Find = (named: string) => ReferenceRow | undefined
+
+/** Between a key and a name, `AE - United Arab Emirates`, or around one, `Emirates (UAE)`. */
+const BESIDE = /[-–—/|:：,，、;；()（）[\]【】]+/
+
+/**
+ * Finds a record by its key or any of its names, or by several of them that are of one record; a
+ * region by its names in other languages, too.
+ */
+function finderIn(entity: Entity, rows: readonly ReferenceRow[]): Find {
+  const names = namesOf(entity, rows)
+  const codes = rows.map((row) => String(row[entity.key]))
+  const one: Find = (named) => {
+    const key = foldedKey(named)
+    const known = names.get(key)
+    if (known !== undefined || entity.isRegion !== true || key === '') return known
+    const bare = withoutForm(key)
+    return names.get(bare) ?? names.get(foldedKey(regionNamed(key, codes) ?? regionNamed(bare, codes) ?? ''))
+  }
+  return (named) => {
+    const whole = names.get(foldedKey(named))
+    if (whole !== undefined) return whole
+    const parts = BESIDE.test(named) ? named.split(BESIDE).filter((part) => foldedKey(part) !== '') : []
+    const [first, ...further] = parts.map(one)
+    return first !== undefined && further.every((row) => row === first) ? first : one(named)
+  }
+}
+
+const LEAST_NEAR = 4
+/** A shorter name is near to too many. */
+const LEAST_MISSPELT = 7
+const MOST_NEAR = 3
+/** A sheet of nothing but wrong names is not compared with all of ours for hours. */
+const MOST_COMPARED = 1000
+
+/** Finds the titles of records that begin as a name does, or that it misspells. */
+function nearIn(entity: Entity, rows: readonly ReferenceRow[]): (named: string) => readonly Words[] {
+  const titleIn = (row: ReferenceRow, locale: Locale): string => String(row[entity.titleIn?.[locale] ?? entity.title] ?? row[entity.title])
+  const keys = rows.flatMap((row) => namesIn(entity, row).map((name) => [foldedKey(name), row] as const))
+  const names = keys.map(([name]) => name)
+  let compared = 0
+  return (named) => {
+    const key = foldedKey(named)
+    if (key.length < LEAST_NEAR) return []
+    const beginning = keys.filter(([name]) => name.length >= LEAST_NEAR && (name.startsWith(key) || key.startsWith(name)))
+    const isCompared = beginning.length === 0 && key.length >= LEAST_MISSPELT && compared < MOST_COMPARED
+    if (isCompared) compared += 1
+    const misspelt = isCompared ? nearestName(key, names) : undefined
+    const found = misspelt === undefined ? beginning : keys.filter(([name]) => name === misspelt)
+    return [...new Set(found.map(([, row]) => row))]
+      .slice(0, MOST_NEAR)
+      .map((row) => words(titleIn(row, 'zh-CN'), titleIn(row, 'zh-TW'), titleIn(row, 'en-US')))
+  }
+}
+
+const namesIn = (entity: Entity, row: ReferenceRow): readonly string[] =>
+  [
+    ...[entity.title, ...Object.values(entity.titleIn ?? {})].map((field) => row[field]),
+    ...(Array.isArray(row['aliases']) ? (row['aliases'] as readonly string[]) : []),
+  ].filter((name): name is string => typeof name === 'string' && name !== '')
 
 function namesOf(entity: Entity, rows: readonly ReferenceRow[]): ReadonlyMap<string, ReferenceRow> {
   const names = new Map<string, ReferenceRow>()
   const add = (name: FieldValue | undefined, row: ReferenceRow): void => {
     if (typeof name !== 'string' || name === '') return
-    const key = nameKey(name)
+    const key = foldedKey(name)
     if (!names.has(key)) names.set(key, row)
   }
   for (const row of rows) add(row[entity.key], row)
-  for (const row of rows) {
-    for (const field of [entity.title, ...Object.values(entity.titleIn ?? {})]) add(row[field], row)
-    for (const alias of Array.isArray(row['aliases']) ? (row['aliases'] as readonly string[]) : []) add(alias, row)
-  }
+  for (const row of rows) for (const name of namesIn(entity, row)) add(name, row)
   return names
 }

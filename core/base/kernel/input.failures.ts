@@ -59,6 +59,10 @@ export const inputFailure = defineFailures({
     ),
   },
   UNKNOWN_REFERENCE: { kind: 'invalid', words: words('找不到“{found}”', '找不到「{found}」', '“{found}” was not found') },
+  REFERENCE_MISSPELT: {
+    kind: 'invalid',
+    words: words('找不到“{found}”，是否为 {near}？', '找不到「{found}」，是否為 {near}？', '“{found}” was not found. Did you mean {near}?'),
+  },
   DAMAGED_NUMBER: {
     kind: 'invalid',
     words: words(

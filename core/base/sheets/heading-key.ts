@@ -1,3 +1,4 @@
+import { foldArabic } from '../fields/folded-name.ts'
 import { nameKey } from '../fields/references.ts'
 import { toSimplified } from '../kernel/chinese-scripts.ts'
 
@@ -11,16 +12,6 @@ export const CURRENCY_HEADINGS: readonly string[] = ['币种', '幣別', 'curren
 
 /** Characters that nobody sees: joiners, marks of direction, byte order marks. */
 const UNSEEN = /\p{Cf}/gu
-/** Vowel marks, and the stroke that stretches a word. */
-const ARABIC_MARKS = /[\u0610-\u061A\u0640\u064B-\u065F\u0670]/g
-const ARABIC_FORMS: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ة: 'ه', ى: 'ي' }
-const ARABIC_FORM = /[أإآٱةى]/g
-const ARABIC = /[\u0600-\u06FF]/
-
-/** Letters of Arabic that people write for each other, as one. */
-const foldArabic = (text: string): string =>
-  ARABIC.test(text) ? text.replace(ARABIC_MARKS, '').replace(ARABIC_FORM, (sign) => ARABIC_FORMS[sign] ?? sign) : text
-
 /** A heading as its letters count: seen ones alone, half-width, simplified, in small letters. */
 export const plainHeading = (heading: string): string =>
   toSimplified(foldArabic(heading.normalize('NFKC').replace(UNSEEN, '')))

@@ -1,3 +1,5 @@
+import { foldName } from '#core/base/fields/folded-name.ts'
+
 /**
  * A city of a destination: its name on labels in English and Arabic, and its lane at the hub, if it
  * has one of its own.
@@ -17,14 +19,15 @@ export type DestinationCity = { readonly english: string; readonly arabic: strin
  */
 const CITIES: Readonly<Record<string, string>> = {
   AE: `
-DXB | Dubai | دبي | 迪拜, 杜拜
+DXB | Dubai | دبي | dubayy, jebel ali, جبل علي, 迪拜, 杜拜, 杰贝阿里
 AUH | Abu Dhabi | أبوظبي | abudhabi, أبو ظبي, 阿布扎比, 阿布達比
-SHJ | Sharjah | الشارقة | al sharjah, 沙迦
+SHJ | Sharjah | الشارقة | al sharjah, ash shariqah, 沙迦
 AAN | Al Ain | العين | 艾因
-RKT | Ras Al Khaimah | رأس الخيمة | rak, 哈伊马角, 拉斯海玛
-FJR | Fujairah | الفجيرة | al fujairah, 富查伊拉
-QAJ | Ajman | عجمان | 阿治曼
-QIW | Umm Al Quwain | أم القيوين | umm al quwayn, 乌姆盖万`,
+RKT | Ras Al Khaimah | رأس الخيمة | rak, ras al khaima, 哈伊马角, 拉斯海玛
+FJR | Fujairah | الفجيرة | al fujairah, fuj, 富查伊拉
+QAJ | Ajman | عجمان | ajm, 阿治曼
+QIW | Umm Al Quwain | أم القيوين | umm al quwayn, umm al qaiwain, uaq, 乌姆盖万
+- | Khor Fakkan | خورفكان | khor fakkan, خور فكان, 豪尔费坎`,
   SA: `
 RUH | Riyadh | الرياض | ar riyadh, al riyadh, 利雅得, 利雅德
 JED | Jeddah | جدة | jiddah, jedda, 吉达, 吉達
@@ -77,7 +80,7 @@ BAH | Manama | المنامة | al manamah, 麦纳麦, 麥納瑪
 - | Hamad Town | مدينة حمد | madinat hamad
 - | Sitra | سترة |`,
   OM: `
-MCT | Muscat | مسقط | 马斯喀特, 馬斯喀特
+MCT | Muscat | مسقط | masqat, maskat, 马斯喀特, 馬斯喀特
 SLL | Salalah | صلالة | 萨拉拉, 塞拉莱
 OHS | Sohar | صحار | suhar, 苏哈尔
 - | Nizwa | نزوى | 尼兹瓦
@@ -119,15 +122,12 @@ ALY | Alexandria | الإسكندرية | 亚历山大
 const PLAIN_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 
 /**
- * A city's name without case, accents, hamzas, punctuation and doubled spaces, so that different
- * spellings match.
+ * A city's name without case, accents, hamzas, forms of Arabic letters, punctuation and doubled
+ * spaces, in simplified characters, so that different spellings match.
  */
 export function plainCity(name: string): string {
   if (PLAIN_WORDS.test(name)) return name.toLowerCase()
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldName(name)
     .replace(/[\s\p{P}]+/gu, ' ')
     .trim()
 }
@@ -158,5 +158,36 @@ export const citiesOf = (country: string): readonly DestinationCity[] => [
 /** The countries whose cities are listed. */
 export const LISTED_COUNTRIES: ReadonlySet<string> = new Set(Object.keys(CITIES))
 
-/** The listed city that a name stands for, in any of its spellings. */
-export const destinationCity = (country: string, name: string): DestinationCity | undefined => cities.get(`${country} ${plainCity(name)}`)
+const ARTICLE = /^(?:al|ad|an|ar|as|ash|at|az|el) |^ال(?=..)/
+
+/**
+ * A plain name by its sounds, as people hear them: without blanks and the article, doubled letters
+ * and the endings that one of two writes. `Al-Salmiyyah` and `Salmiya`, `Tabouk` and `Tabuk`.
+ */
+const soundOf = (plain: string): string =>
+  plain
+    .replace(ARTICLE, '')
+    .replaceAll(' ', '')
+    .replace(/ou|oo/g, 'u')
+    .replace(/ee/g, 'i')
+    .replace(/([a-z])\1/g, '$1')
+    .replace(/ah$/, 'a')
+    .replace(/y$/, 'i')
+
+/** Spellings that are no name of a list: codes of airports, sounds; two of one key are no city. */
+const heard = new Map<string, DestinationCity | undefined>()
+const hear = (key: string, city: DestinationCity): void =>
+  void heard.set(key, !heard.has(key) || heard.get(key) === city ? city : undefined)
+for (const { country, spelling, city } of citySpellings) {
+  for (const sound of new Set([soundOf(spelling), soundOf(spelling.replaceAll(' ', ''))])) hear(`${country} ${sound}`, city)
+  if (city.lane !== undefined) hear(`${country} ${city.lane.toLowerCase()}`, city)
+}
+
+/**
+ * The listed city that a name stands for, in any of its spellings, as it sounds, or by the code of
+ * its lane.
+ */
+export function destinationCity(country: string, name: string): DestinationCity | undefined {
+  const plain = plainCity(name)
+  return cities.get(`${country} ${plain}`) ?? heard.get(`${country} ${plain}`) ?? heard.get(`${country} ${soundOf(plain)}`)
+}

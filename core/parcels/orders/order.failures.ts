@@ -29,6 +29,14 @@ export const orderFailure = defineFailures({
       'No city “{city}” is known in this country. Check the spelling; unknown cities are sorted by hand',
     ),
   },
+  CITY_MISSPELT: {
+    kind: 'invalid',
+    words: words(
+      '目的国家没有城市“{city}”，是否为 {near}？无法识别的城市由人工分拣',
+      '目的國家沒有城市「{city}」，是否為 {near}？無法識別的城市由人工分揀',
+      'No city “{city}” is known in this country. Did you mean {near}? Unknown cities are sorted by hand',
+    ),
+  },
   PHONE_SECOND: {
     kind: 'invalid',
     words: words(

@@ -18,6 +18,7 @@ export const country = defineEntity({
   searched: ['code', 'name', 'english_name', 'aliases'],
   filtered: ['currency', 'allow_arrive', 'allow_depart'],
   cached: true,
+  isRegion: true,
   fields: {
     code: { kind: 'code', maxLength: 2, required: true, label: words('代码', '代碼', 'Code') },
     name: { kind: 'text', maxLength: 80, required: true, label: words('中文名称', '中文名稱', 'Chinese name') },

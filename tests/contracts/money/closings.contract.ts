@@ -27,7 +27,7 @@ const IN_NOVEMBER = Date.UTC(2026, 10, 2)
 const IN_DECEMBER = Date.UTC(2026, 11, 2)
 const CUSTOMER = 1001
 const [finance, second] = [{ id: 3, audience: 'staff' } as Actor, { id: 1, audience: 'staff' } as Actor]
-const NO_REFERENCES: References = { find: () => undefined, all: () => [], keyOf: (_entity, named) => named }
+const NO_REFERENCES: References = { find: () => undefined, all: () => [], near: () => [], keyOf: (_entity, named) => named }
 
 const clockAt = (at: number) => ({ now: () => at })
 const adjusting = (atomically: Atomically<LedgerUnit>, at: number) => {

@@ -18,7 +18,7 @@ const AT = Date.UTC(2026, 8, 17, 8, 30, 0, 250)
 const ALL = { customerIds: undefined }
 const CUSTOMER = 1001
 const [finance, second] = [{ id: 3, audience: 'staff' } as Actor, { id: 1, audience: 'staff' } as Actor]
-const NO_REFERENCES: References = { find: () => undefined, all: () => [], keyOf: (_entity, named) => named }
+const NO_REFERENCES: References = { find: () => undefined, all: () => [], near: () => [], keyOf: (_entity, named) => named }
 const PROPOSED: Omit<Correction, 'id'> = {
   kind: 'adjustment',
   customerId: CUSTOMER,

@@ -30,7 +30,7 @@ export type HistoryDesk = {
 }
 
 const START = Date.UTC(2026, 8, 17, 8, 30)
-const NO_REFERENCES: References = { find: () => undefined, all: () => [], keyOf: (_entity, named) => named }
+const NO_REFERENCES: References = { find: () => undefined, all: () => [], near: () => [], keyOf: (_entity, named) => named }
 const SECOND = '_2'
 const [PAID, LESS] = [10_000n, 6_000n]
 const LONGER_THAN_ANY_CHECK = 7_200 * MILLIS_PER_SECOND

@@ -8,7 +8,7 @@ import { toSent, type FormValue } from './form-value.ts'
 /**
  * Accepts every code: the options of a form came from the server, and the server reads it again.
  */
-const TRUSTING: References = { find: () => undefined, all: () => [], keyOf: (_entity, named) => named }
+const TRUSTING: References = { find: () => undefined, all: () => [], near: () => [], keyOf: (_entity, named) => named }
 
 /**
  * The error of a form value, in the reader's language, by the core's own reader; undefined where it

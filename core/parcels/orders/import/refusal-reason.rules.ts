@@ -23,6 +23,7 @@ const BY_CODE: Readonly<Partial<Record<FailureCode, RefusalReason>>> = {
   SKU_LABELS_MISSING: 'missing',
   CONSIGNEE_ID_MISSING: 'missing',
   UNKNOWN_REFERENCE: 'unknown',
+  REFERENCE_MISSPELT: 'unknown',
   NOT_A_CHOICE: 'unknown',
   FILE_NOT_CHOSEN: 'unknown',
   FILE_NAME_UNCLEAR: 'unknown',

@@ -49,8 +49,22 @@ function placesOf(country: string, references: References): readonly Place[] {
 const HAN = /\p{Script=Han}/u
 const ARABIC = /\p{Script=Arabic}/u
 
-const namesIn = ({ chinese = '', english, arabic = '', written }: Place): readonly string[] =>
-  [chinese, english, arabic, ...written].filter((name) => name !== '')
+type KnownPlace = { readonly place: Place; readonly plain: readonly string[] }
+
+const withNames = (place: Place): KnownPlace => {
+  const { chinese = '', english, arabic = '', written } = place
+  return { place, plain: [chinese, english, arabic, ...written].map(plainCity).filter((name) => name !== '') }
+}
+
+/** Rows of a sheet ask for the same countries; reference data that changed is another object. */
+const known = new WeakMap<References, Map<string, readonly KnownPlace[]>>()
+function placesBy(country: string, references: References): readonly KnownPlace[] {
+  const byCountry = known.get(references) ?? new Map<string, readonly KnownPlace[]>()
+  known.set(references, byCountry)
+  const places = byCountry.get(country) ?? placesOf(country, references).map(withNames)
+  byCountry.set(country, places)
+  return places
+}
 
 const LEAST_FOR_SLIPS = 4
 
@@ -69,10 +83,9 @@ export function isOneSlip(one: string, other: string): boolean {
  * How well a place fits what is typed: begins with it 3, a word of it does 2, a slip of one
  * character 1.
  */
-function fit(place: Place, typed: string): number {
+function fit(names: readonly string[], typed: string): number {
   let best = 0
-  for (const name of namesIn(place)) {
-    const plain = plainCity(name)
+  for (const plain of names) {
     if (plain.startsWith(typed)) return 3
     if (` ${plain}`.includes(` ${typed}`) || (HAN.test(typed) && plain.includes(typed))) best = Math.max(best, 2)
     else if (typed.length >= LEAST_FOR_SLIPS && isOneSlip(typed, plain)) best = Math.max(best, 1)
@@ -96,8 +109,8 @@ export function suggestCities({
   readonly most: number
 }): readonly SuggestedCity[] {
   const wanted = plainCity(typed)
-  const fitting = placesOf(country, references)
-    .map((place) => ({ place, score: wanted === '' ? 1 : fit(place, wanted) }))
+  const fitting = placesBy(country, references)
+    .map(({ place, plain }) => ({ place, score: wanted === '' ? 1 : fit(plain, wanted) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
   return fitting.slice(0, most).map(({ place: { chinese, english, arabic, remoteOf } }) => {

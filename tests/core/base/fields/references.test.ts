@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { country } from '#core/platform/reference/country.entity.ts'
 import { currency } from '#core/platform/reference/currency.entity.ts'
 import { channel } from '#core/platform/reference/channel.entity.ts'
+import { readField } from '#core/base/fields/read-field.ts'
 import { readRecord } from '#core/base/fields/read-record.ts'
 import { countryName, indexReferences, nameKey } from '#core/base/fields/references.ts'
 import { words } from '#core/base/kernel/words.ts'
@@ -17,6 +18,7 @@ const emirates = {
   aliases: ['UAE', 'Dubai'],
 }
 const dubai = { id: 2, version: 1, code: 'DUBAI', name: '阿联酋', english_name: 'Dubai', aliases: [] }
+const destination = { kind: 'reference', to: 'country', label: words('国家', '國家', 'Country') } as const
 /** An entity that is not loaded. */
 const planet = { ...country, name: 'planet' }
 const references = indexReferences([
@@ -34,6 +36,36 @@ describe('records by the names that people write', () => {
     expect(['ae', ' U.A.E. ', 'united-arab emirates', 'UNITED_ARAB,EMIRATES', 'ＵＡＥ'].map(found)).toEqual(['AE', 'AE', 'AE', 'AE', 'AE'])
     expect(nameKey(' - a . , b - ')).toBe('ab')
     expect(nameKey("Côte d’Ivoire · a'b")).toBe('côtedivoireab')
+  })
+
+  it('are found whatever the accents, the Chinese script and the forms of Arabic letters', () => {
+    const record = { ...emirates, aliases: ['Türkiye', 'الإمارات', 'جدة', "Côte d'Ivoire"] }
+    const marked = indexReferences([{ entity: country, rows: [record] }])
+    for (const name of ['turkiye', 'TÜRKİYE', 'الامارات', 'الإمـــارات', 'جِدَّه', 'COTE D’IVOIRE', '阿聯酋'])
+      expect([name, marked.keyOf('country', name)]).toEqual([name, 'AE'])
+  })
+
+  it('are found by several names of one record, and by none where they are of two', () => {
+    for (const name of ['AE - United Arab Emirates', 'United Arab Emirates (UAE)', '阿联酋/UAE', '(AE)'])
+      expect([name, found(name)]).toEqual([name, 'AE'])
+    expect(['AE - DUBAI', 'AE - Atlantis'].map(found)).toEqual([undefined, undefined])
+  })
+
+  it('that are countries are found by their names in other languages, and are hinted at where they are misspelt', () => {
+    const names = [
+      'Émirats arabes unis',
+      'Birleşik Arap Emirlikleri',
+      'Vereinigte Arabische Emirate',
+      'アラブ首長国連邦',
+      'دولة الإمارات العربية المتحدة',
+    ]
+    for (const name of names) expect([name, found(name)]).toEqual([name, 'AE'])
+    const read = (text: string) => readField(destination, text, { references })
+    expect(read('United Arab Emirats')).toMatchObject({
+      ok: false,
+      failure: { code: 'REFERENCE_MISSPELT', params: { near: words('阿联酋', '阿聯酋', 'United Arab Emirates') } },
+    })
+    expect(read('Atlantis')).toMatchObject({ ok: false, failure: { code: 'UNKNOWN_REFERENCE' } })
   })
 
   it('are found by their key before any name of another, and by a name as the first that has it', () => {

@@ -17,7 +17,7 @@ import { postOnce, reverseOnce } from '../../../support/money/post-once.ts'
 import { memoryProvider } from '../payments/memory-provider.ts'
 import { memoryLedger } from './memory-ledger.ts'
 
-const NO_REFERENCES: References = { find: () => undefined, all: () => [], keyOf: (_entity, named) => named }
+const NO_REFERENCES: References = { find: () => undefined, all: () => [], near: () => [], keyOf: (_entity, named) => named }
 
 export const SHIPPER = 1001
 export const NOON = Date.UTC(2026, 2, 1, 12)

@@ -55,6 +55,7 @@ const sourceOf = (sources: Readonly<Record<string, References>>): References => 
     find: (entity, named) => of(entity.name).find(entity, named),
     all: (entity) => of(entity.name).all(entity),
     keyOf: (entity, named) => of(entity).keyOf(entity, named),
+    near: (entity, named) => of(entity).near(entity, named),
   }
 }
 

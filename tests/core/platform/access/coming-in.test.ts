@@ -255,7 +255,7 @@ describe('the phone of an account', () => {
   ])('is read %s', (_what, text, country, told) => expect(read(text, country)).toEqual(told))
 
   it('cannot be read without the country at home', () => {
-    const nowhere = { find: () => undefined, all: () => [], keyOf: () => undefined }
+    const nowhere = { find: () => undefined, all: () => [], near: () => [], keyOf: () => undefined }
     expect(() => readAccountPhone('1', { references: nowhere })).toThrow('CN is missing')
   })
 })

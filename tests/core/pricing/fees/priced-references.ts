@@ -29,5 +29,6 @@ export function pricedReferences(
     find: (entity, named) => of(entity.name).find(entity, named),
     all: (entity) => of(entity.name).all(entity),
     keyOf: (entity, named) => of(entity).keyOf(entity, named),
+    near: (entity, named) => of(entity).near(entity, named),
   }
 }

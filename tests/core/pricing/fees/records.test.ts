@@ -12,7 +12,7 @@ import type { References } from '#core/base/fields/references.ts'
 import { subjectOf, SUBJECTS } from './sample-subjects.ts'
 import { codeOf, day, EXAMPLE_RULE, faultsOf, ruleOf } from './sample-tariffs.ts'
 
-const anyReference: References = { find: () => undefined, all: () => [], keyOf: (_entity, named) => named }
+const anyReference: References = { find: () => undefined, all: () => [], near: () => [], keyOf: (_entity, named) => named }
 
 describe('the declarations', () => {
   it('have every field of a freight rule under the name that the specification gives it', () => {

@@ -27,6 +27,7 @@ function freightDesk() {
   const { transport, clock } = desk
   const references = (): References => ({
     ...desk.references,
+    near: () => [],
     keyOf: (entity, named) => (entity === airport.name ? (named in PLACES ? named : undefined) : desk.references.keyOf(entity, named)),
     find: ((entity: { name: string }, code: string) =>
       entity.name === airport.name ? PLACES[code] : desk.references.find(entity as never, code)) as References['find'],

@@ -82,8 +82,8 @@ describe('the consignee’s ID number', () => {
     expect(notes({ country: 'SA', phone: '+966501234567', city: 'Jeddah', consigneeId: '' })).toEqual([
       ['consigneeId', 'CONSIGNEE_ID_MISSING'],
     ])
-    expect(notes({ country: 'SA', phone: '+966501234567', city: 'Jedah', consigneeId: '1058529940' })).toEqual([['city', 'CITY_UNKNOWN']])
+    expect(notes({ country: 'SA', phone: '+966501234567', city: 'Jedduh', consigneeId: '1058529940' })).toEqual([['city', 'CITY_MISSPELT']])
     expect(notes({ consigneeId: '' })).toEqual([])
-    expect(read(express, { values: { country: 'SA', phone: '+966501234567', city: 'Jedah', consigneeId: '' } }).content).toBeDefined()
+    expect(read(express, { values: { country: 'SA', phone: '+966501234567', city: 'Jedduh', consigneeId: '' } }).content).toBeDefined()
   })
 })

@@ -41,6 +41,7 @@ export function useCityReferences(references: References | undefined, country: F
       find: (entity, named) => (isOwn(entity.name) ? own : references).find(entity, named),
       all: (entity) => (isOwn(entity.name) ? own : references).all(entity),
       keyOf: (entity, named) => (isOwn(entity) ? own : references).keyOf(entity, named),
+      near: references.near,
     }
   }, [references, data, code])
 }
