@@ -1,4 +1,4 @@
-import { MAX_SHEET_BYTES } from '#core/base/sheets/sheet.port.ts'
+import { MAX_SHEET_BYTES, MOST_CELL_UNITS } from '#core/base/sheets/sheet.port.ts'
 
 /**
  * Every limit of reading a sheet. A customer's 100,000 rows of 40 columns are accepted; anything
@@ -23,7 +23,10 @@ export const LIMITS = {
   /** Lines of a text file, blank ones included: as many as a workbook can have. */
   lines: 1_048_576,
   /** Excel's own limit, in UTF-16 units. */
-  cellCharacters: 32_767,
+  cellCharacters: MOST_CELL_UNITS,
+  /** Merged cells and hidden rows that are said; more are none of a table. */
+  mergedRanges: 20_000,
+  hiddenLines: 10_000,
   /** Text of one row, in UTF-8. */
   rowBytes: 2 * 1024 * 1024,
   /**

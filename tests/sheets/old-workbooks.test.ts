@@ -26,7 +26,7 @@ describe('an old workbook', () => {
     sheet.E5 = { t: 'n', v: 46082, z: 'm/d/yy' }
     sheet['!ref'] = 'A1:E5'
     const { info, rows } = must(await readAll(libraryBook('biff8', sheet), 'orders.xls'))
-    expect(info).toEqual({ format: 'xls', sheetName: 'Orders', sheetNames: ['Blank', 'Orders'] })
+    expect(info).toEqual({ format: 'xls', sheetName: 'Orders', sheetNames: ['Blank', 'Orders'], merges: [], hiddenLines: [] })
     expect(rows).toEqual([
       { line: 1, cells: ['订单', 'S1', '0.3', '42', 'TRUE'], kinds: 'ttnnb' },
       { line: 3, cells: ['-7.25', '1E+15', 'x', '1.23E+15', 'FALSE'], kinds: 'nxtxb' },
@@ -52,6 +52,27 @@ describe('an old workbook', () => {
       { line: 1, cells: ['ref', 'pcs'], kinds: 'tt' },
       { line: 2, cells: ['S1', '2.5'], kinds: 'tn' },
     ])
+  })
+
+  it.each(['biff8', 'biff5'] as const)('of %s says what is merged', async (bookType) => {
+    const sheet = utils.aoa_to_sheet([
+      ['ref', 'pcs'],
+      ['S1', 1],
+      ['', 2],
+      ['S2', 3],
+    ])
+    sheet['!merges'] = [utils.decode_range('A2:A3')]
+    const { info, rows } = must(await readAll(libraryBook(bookType, sheet), 'orders.xls'))
+    // Before 1997 no cells were merged.
+    expect(info.merges).toEqual(bookType === 'biff8' ? [{ top: 2, left: 0, bottom: 3, right: 0 }] : [])
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['ref', 'S1', '', 'S2'])
+  })
+
+  it('says which rows are hidden', async () => {
+    const cell = (line: number) => record(0x0204, le16(line, 0, 0), narrow(`row ${line}`))
+    const row = (line: number, flags: number) => record(0x0208, le16(line, 0, 1, 255, 0, 0, flags, 15))
+    const { info } = must(await readAll(madeOld([...row(0, 0x100), ...row(1, 0x120), ...cell(0), ...cell(1)]), 'a.xls'))
+    expect(info.hiddenLines).toEqual([2])
   })
 
   it('unpacks the short forms of numbers', async () => {

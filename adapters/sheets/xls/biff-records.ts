@@ -21,6 +21,8 @@ export const RECORD = {
   flagOrError: 0x0205,
   formula: 0x0006,
   formulaText: 0x0207,
+  row: 0x0208,
+  mergedCells: 0x00e5,
 } as const
 
 const RECORD_HEAD = 4

@@ -1,3 +1,5 @@
+import type { MergedRange } from '#core/base/sheets/sheet.port.ts'
+import { LIMITS } from '../limits.ts'
 import { tooComplex, unreadable } from '../refusal.ts'
 import type { SharedTexts } from '../rows/shared-texts.ts'
 import { CellText } from '../xml/cell-text.ts'
@@ -13,6 +15,10 @@ const NO_NUMBER = 0xffff
 const RESULT_TEXT = 0
 const RESULT_FLAG = 1
 const RESULT_ERROR = 2
+/** Where a row says that it is hidden, and four numbers of two bytes of a merged range. */
+const ROW_FLAGS = 12
+const ROW_HIDDEN = 0x20
+const MERGED_BYTES = 8
 
 /**
  * The cells of one sheet as they arrive, in a few flat arrays; texts are kept with the shared ones.
@@ -28,12 +34,14 @@ export class CellTable {
   /** Where the text of the previous formula belongs. */
   #awaiting = -1
   count = 0
+  readonly hiddenLines: number[] = []
+  readonly merges: MergedRange[] = []
 
   constructor(texts: SharedTexts) {
     this.#texts = texts
   }
 
-  /** Takes a record if it contains cells. */
+  /** Takes a record if it contains cells, or says of rows and ranges how they are shown. */
   take(record: RecordCursor): void {
     if (record.kind === RECORD.labelShared) this.#add(record, HELD.text, this.#shared(record.u32(6)))
     else if (record.kind === RECORD.number) this.#add(record, HELD.number, record.f64(6))
@@ -45,6 +53,19 @@ export class CellTable {
     else if (record.kind === RECORD.formulaText && this.#awaiting >= 0) {
       this.#values[this.#awaiting] = this.#own(textOf(record, 0))
       this.#awaiting = -1
+    } else if (record.kind === RECORD.row) this.#takeRow(record)
+    else if (record.kind === RECORD.mergedCells) this.#takeMerged(record)
+  }
+
+  #takeRow(record: RecordCursor): void {
+    if ((record.u16(ROW_FLAGS) & ROW_HIDDEN) !== 0 && this.hiddenLines.length < LIMITS.hiddenLines) this.hiddenLines.push(record.u16(0) + 1)
+  }
+
+  #takeMerged(record: RecordCursor): void {
+    const count = Math.min(record.u16(0), Math.floor((record.length - 2) / MERGED_BYTES))
+    for (let index = 0; index < count && this.merges.length < LIMITS.mergedRanges; index += 1) {
+      const at = 2 + index * MERGED_BYTES
+      this.merges.push({ top: record.u16(at) + 1, bottom: record.u16(at + 2) + 1, left: record.u16(at + 4), right: record.u16(at + 6) })
     }
   }
 

@@ -31,7 +31,7 @@ export async function readXlsBefore97(source: SheetSource, stream: Uint8Array, s
   for (const sheetName of source.sheetName === undefined ? sheetNames : [source.sheetName]) {
     const sheet = book.Sheets[sheetName] as DenseWorkSheet | undefined
     if (sheet === undefined) continue
-    const info: SheetInfo = { format: 'xls', sheetName, sheetNames }
+    const info: SheetInfo = { format: 'xls', sheetName, sheetNames, ...shownOf(sheet) }
     if (await sendSheet({ rows: sheet['!data'] ?? [], from1904, info, sink, fileBytes: source.bytes.length })) return
   }
   throw new Refusal(sheetFailure('FILE_EMPTY'))
@@ -55,6 +55,14 @@ function visibleNames(book: WorkBook): readonly string[] {
   const visible = book.SheetNames.filter((_, index) => !book.Workbook?.Sheets?.[index]?.Hidden)
   return visible.length > 0 ? visible : book.SheetNames
 }
+
+/** The merged cells and hidden rows of a sheet. */
+const shownOf = ({ '!merges': merges = [], '!rows': rows = [] }: DenseWorkSheet): Pick<SheetInfo, 'merges' | 'hiddenLines'> => ({
+  merges: merges
+    .slice(0, LIMITS.mergedRanges)
+    .map(({ s: from, e: to }) => ({ top: from.r + 1, left: from.c, bottom: to.r + 1, right: to.c })),
+  hiddenLines: rows.flatMap((row, index) => (row?.hidden === true ? [index + 1] : [])).slice(0, LIMITS.hiddenLines),
+})
 
 type Sending = {
   readonly rows: DenseWorkSheet['!data']

@@ -36,7 +36,8 @@ export async function readXls(source: SheetSource, sink: SheetSink): Promise<voi
   const sheetNames = shown.map((sheet) => sheet.name)
   for (const sheet of source.sheetName === undefined ? shown : globals.sheets.filter(({ name }) => name === source.sheetName)) {
     const table = cellsOf(stream, sheet.at, globals)
-    const info: SheetInfo = { format: 'xls', sheetName: sheet.name, sheetNames }
+    const { merges, hiddenLines } = table
+    const info: SheetInfo = { format: 'xls', sheetName: sheet.name, sheetNames, merges, hiddenLines }
     if (table.count > 0 && (await send({ table, globals, info, sink, fileBytes: source.bytes.length }))) return
   }
   throw new Refusal(sheetFailure('FILE_EMPTY'))

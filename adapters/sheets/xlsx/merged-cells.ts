@@ -1,7 +1,6 @@
 import type { MergedRange } from '#core/base/sheets/sheet.port.ts'
+import { LIMITS } from '../limits.ts'
 
-/** More merged cells than this are none of a table. */
-const MOST_RANGES = 20_000
 /** A tag of merged cells is shorter than this. */
 const LONGEST_TAG = 200
 const TAG = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g
@@ -21,7 +20,7 @@ export class MergedCells {
     let end = 0
     for (const found of text.matchAll(TAG)) {
       end = found.index + found[0].length
-      if (this.ranges.length >= MOST_RANGES) break
+      if (this.ranges.length >= LIMITS.mergedRanges) break
       const [, left = '', top, right = '', bottom] = found
       this.ranges.push({ top: Number(top), left: columnAt(left), bottom: Number(bottom), right: columnAt(right) })
     }

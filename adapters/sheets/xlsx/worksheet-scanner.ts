@@ -1,4 +1,5 @@
 import type { CellKind } from '#core/base/sheets/sheet.port.ts'
+import { LIMITS } from '../limits.ts'
 import { unreadable } from '../refusal.ts'
 import { dateText, isoDateText } from '../rows/date-text.ts'
 import { numberText } from '../rows/decimal-text.ts'
@@ -20,8 +21,6 @@ const SHEET_DATA = nameCode('sheetData')
 const REFERENCE = nameCode('r')
 const HIDDEN = nameCode('hidden')
 const STYLE = nameCode('s')
-/** Lines that a workbook hides are noted up to this many. */
-const MOST_HIDDEN = 10_000
 const LAST_LINE = 1_048_576
 const LAST_COLUMN = 16_384
 
@@ -101,7 +100,7 @@ export class WorksheetScanner implements XmlHandler {
     if (line < 1 || line > LAST_LINE) throw unreadable()
     this.#line = line
     this.#column = -1
-    if (isHidden && this.hiddenLines.length < MOST_HIDDEN) this.hiddenLines.push(line)
+    if (isHidden && this.hiddenLines.length < LIMITS.hiddenLines) this.hiddenLines.push(line)
     this.#packer.beginRow(line)
   }
 

@@ -5,6 +5,9 @@ import type { CellCorrections } from './corrections.ts'
 /** Largest file that is accepted, in bytes (rule: Largest upload). */
 export const MAX_SHEET_BYTES = MAX_UPLOAD_BYTES
 
+/** The most UTF-16 units of a cell: a spreadsheet cuts what is longer without a word. */
+export const MOST_CELL_UNITS = 32_767
+
 /** An uploaded file. Its type is detected from its content; the name only helps in doubt. */
 export type SheetFile = {
   readonly fileName: string
