@@ -25,6 +25,7 @@ export const bareServices = (parts: Partial<Services> = {}): Services => ({
   metricsToken: undefined,
   references: () => indexReferences([]),
   contacts: { clientsOf: async () => [] },
+  ordersByNumber: async () => new Map(),
   userListsOf: () => [],
   isStoreAway: () => false,
   promptly: (_millis, work) => work(),

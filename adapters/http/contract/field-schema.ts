@@ -1,6 +1,7 @@
 import type { Field, FieldKind, FieldOf, Fields } from '#core/base/fields/field.ts'
 import { currencyName } from '#core/parcels/orders/fields/api-names.ts'
 import { z } from 'zod'
+import { orderPlace } from './any-order.ts'
 import { named } from './named-schema.ts'
 import { flag } from './route.ts'
 
@@ -23,7 +24,7 @@ export const moneyAnswer = named('Money', z.object({ amount: z.string(), currenc
 
 /** The accepted shape of a field, by kind. The core checks the content. */
 const sent: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodType } = {
-  text: (field) => z.string().max(field.maxLength * 4),
+  text: ({ maxLength, ofOrder }) => (ofOrder ? orderPlace(z.string().max(maxLength * 4)) : z.string().max(maxLength * 4)),
   code: (field) => z.string().max(field.maxLength * 4),
   texts: (field) => z.union([z.array(z.string().max(field.maxLength * 4)).max(field.most * 4), z.string().max(4000)]),
   integer: () => integerInput,

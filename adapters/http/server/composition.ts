@@ -9,6 +9,7 @@ import type { FileStore, FileStreams } from '#core/platform/files/file-store.por
 import type { MailSender, TextSender } from '#core/portal/notifications/mail-sender.port.ts'
 import { mailDocuments } from './areas/portal/notifications/mail-documents.ts'
 import type { SmsSender } from '#core/portal/notifications/sms.port.ts'
+import { ordersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import type { Entity } from '#core/base/fields/entity.ts'
 import { freeBytes } from '../../files/free-bytes.ts'
@@ -134,6 +135,7 @@ const servicesOf = (
   metricsToken: settings.metricsToken,
   references: store.references.current,
   contacts: store.contacts,
+  ordersByNumber: ordersByNumber(store.orders),
   userListsOf: listsOf(settings),
   isStoreAway: (error) => isUnavailable(error) || isStorageAway(error),
   promptly: store.promptly,

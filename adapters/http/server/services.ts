@@ -3,6 +3,7 @@ import type { Metric } from 'prom-client'
 import type { ReportedError } from '#core/platform/errors/record-error.usecase.ts'
 import type { UserList } from '#core/platform/access/accounts/user-lists.ts'
 import type { Contacts, Sessions, Tokens } from '#core/platform/access/identity.ports.ts'
+import type { OrdersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import type { References } from '#core/base/fields/references.ts'
 
@@ -20,6 +21,8 @@ export type Services = {
   /** The reference data as it is now, with the permissions of each role. */
   readonly references: () => References
   readonly contacts: Contacts
+  /** Finds the orders that calls name by any of their numbers. */
+  readonly ordersByNumber: OrdersByNumber
   /** Metrics of other parts of the server, shown at /metrics beside its calls. */
   readonly metrics: readonly Metric[]
   /** Opens /metrics to programs elsewhere, and closes it to those on this machine without it. */

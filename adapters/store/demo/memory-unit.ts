@@ -58,6 +58,7 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
     lock: async (orderNumber) => byNumber.get(orderNumber),
     lockOfImport: async (importId) => [...byNumber.values()].filter((order) => order.importId === importId),
     withReferences: async () => [],
+    ofWaybill: async (airwayNumber) => [...byNumber.values()].find((order) => order.airwayNumber === airwayNumber)?.orderNumber,
     withImportKeys: async () => [],
     change: async (order, change, at) => keep(changedOrder(order, change, at)),
     changeAll: async (all, change, at) => all.map((order) => keep(changedOrder(order, change, at))),

@@ -36,8 +36,9 @@ type Base = {
  * compile wherever it is not handled.
  */
 export type Field = Base &
+  /** `ofOrder` takes any number of an order, which the order's own one replaces. */
   (
-    | { readonly kind: 'text'; readonly maxLength: number; readonly multiline?: true }
+    | { readonly kind: 'text'; readonly maxLength: number; readonly multiline?: true; readonly ofOrder?: true }
     /** A short key in capitals: country, currency, airport, channel. */
     | { readonly kind: 'code'; readonly maxLength: number }
     /**

@@ -5,6 +5,7 @@ import { words } from '#core/base/kernel/words.ts'
 export const matchReturnFields = {
   order_number: {
     kind: 'text',
+    ofOrder: true,
     maxLength: 40,
     label: words('订单号', '訂單號', 'Order number'),
     help: words('找不到订单时只填客户', '找不到訂單時只填客戶', 'Leave it empty where only the client is known'),

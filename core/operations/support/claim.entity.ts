@@ -20,7 +20,7 @@ export const claim = defineReadModel({
   fields: {
     claim_number: { kind: 'code', maxLength: 40, required: true, label: words('理赔单号', '理賠單號', 'Claim number') },
     customer_id: { kind: 'integer', min: 1, max: 2_147_483_647, required: true, label: words('客户编号', '客戶編號', 'Client ID') },
-    order_number: { kind: 'text', maxLength: 40, required: true, label: words('订单号', '訂單號', 'Order number') },
+    order_number: { kind: 'text', ofOrder: true, maxLength: 40, required: true, label: words('订单号', '訂單號', 'Order number') },
     reason: { kind: 'choice', choices: labelsOf(CLAIM_REASONS), required: true, label: words('理赔原因', '理賠原因', 'Reason') },
     claim_amount: { kind: 'money', positive: true, required: true, label: words('申请金额', '申請金額', 'Amount claimed') },
     description: { kind: 'text', maxLength: 2000, multiline: true, required: true, label: words('情况说明', '情況說明', 'What happened') },

@@ -142,6 +142,8 @@ export type OrderStore = {
     customerId: number,
     refCodes: readonly string[],
   ) => Promise<readonly { readonly refCode: string; readonly orderNumber: string }[]>
+  /** The number of the order with this waybill, of any client. */
+  readonly ofWaybill: (airwayNumber: string) => Promise<string | undefined>
   /** The import keys that are in use. */
   readonly withImportKeys: (customerId: number, keys: readonly string[]) => Promise<readonly string[]>
   /** Writes a change to a locked order and raises its version; returns the order as it is then. */

@@ -33,6 +33,17 @@ function limitedTo(actor: Actor, clientIds: readonly number[]): Actor {
  */
 export const keptToClients = (actor: Actor | undefined): boolean => actor === undefined || !unasked.has(actor)
 
+/**
+ * The actor for a look-up of the server itself: that it asked for the clients within reach is not
+ * taken for the use case having done so.
+ */
+export function lookingUpFor(actor: Actor): Actor {
+  const isUnasked = unasked.has(actor)
+  const beside = { ...actor }
+  if (isUnasked) unasked.add(actor)
+  return beside
+}
+
 type Reaching = {
   readonly actor: Actor
   readonly reach: Reach

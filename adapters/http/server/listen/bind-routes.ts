@@ -12,10 +12,11 @@ import type { BoundRoute, Call, FileAnswer, RawAnswer, RawCall, SessionCookie, U
 import { SESSION_COOKIE } from '../auth/caller.ts'
 import { reportedErrorOf } from '../errors/error-recorder.ts'
 import { causeOf, failureOfError } from '../errors/thrown-errors.ts'
-import { keptToClients } from '../auth/own-clients.ts'
+import { keptToClients, lookingUpFor } from '../auth/own-clients.ts'
 import { authenticateWith, callerAt, millisBefore, reporterOf } from '../auth/authenticate.ts'
 import { TEXT_HEADERS } from '../answers/headers.ts'
 import { keyedCommand } from './idempotency.ts'
+import { nameOrders } from './name-orders.ts'
 import { languageOf } from '../answers/language.ts'
 import { ndjsonProgress } from '../answers/ndjson-progress.ts'
 import { readForeign, readInput } from './read-input.ts'
@@ -149,9 +150,10 @@ async function serve({ row, services, ignored, request, reply, body, uploads, ra
     raw: raw as Call['raw'],
     progress: lines?.progress,
   }
+  const answer = () => handleNamed(row, call, services)
   const handle = readsAlone(row.route)
-    ? () => services.promptly(Math.max(LEAST_MILLIS, ANSWER_MILLIS - reply.elapsedTime), () => row.handle(call))
-    : () => services.withSteps(ANSWER_MILLIS - millisBefore(request), () => row.handle(call))
+    ? () => services.promptly(Math.max(LEAST_MILLIS, ANSWER_MILLIS - reply.elapsedTime), answer)
+    : () => services.withSteps(ANSWER_MILLIS - millisBefore(request), answer)
   const result = lines === undefined ? await handle() : await lines.around(handle)
   if (result === 'answered') return reply
   if (result.ok && !keptToClients(caller?.actor)) throw new Error(`${row.name} answers without asking which clients the caller may reach`)
@@ -169,6 +171,13 @@ async function serve({ row, services, ignored, request, reply, body, uploads, ra
   }
   if (row.route.file !== undefined) return sendFile({ request, reply, type: row.route.file, file: result.value as FileAnswer })
   return sendPayload(request, reply, result.value, row.route)
+}
+
+/** Handles a call once the orders that it names have their own numbers. */
+async function handleNamed({ route, handle }: BoundRoute, call: Call, { ordersByNumber: find }: Services): Promise<Result<unknown>> {
+  if (call.actor === undefined) return handle(call)
+  const named = await nameOrders(route, call, { find, actor: lookingUpFor(call.actor) })
+  return named.ok ? handle({ ...call, ...named.value }) : named
 }
 
 /**

@@ -45,6 +45,7 @@ const BY_REFERENCE = query(
   { ref_code: 'text', order_number: 'text' },
   prepareStatement("select ref_code, order_number from orders where customer_id = $1 and ref_code = any($2) and status <> 'cancelled'"),
 )
+const BY_WAYBILL = query({ order_number: 'text' }, prepareStatement('select order_number from orders where airway_number = $1'))
 const BY_IMPORT_KEY = query(
   { import_key: 'text' },
   prepareStatement("select import_key from orders where customer_id = $1 and import_key = any($2) and status <> 'cancelled'"),
@@ -128,6 +129,7 @@ export const sqlOrderStore = (connection: Connection): OrderStore => ({
     const rows = await connection.rows(BY_REFERENCE, [customerId, refCodes])
     return rows.map(({ ref_code, order_number }) => ({ refCode: ref_code, orderNumber: order_number }))
   },
+  ofWaybill: async (airwayNumber) => (await connection.rows(BY_WAYBILL, [airwayNumber]))[0]?.order_number,
   withImportKeys: async (customerId, keys) => {
     if (keys.length === 0) return []
     const rows = await connection.rows(BY_IMPORT_KEY, [customerId, keys])

@@ -301,10 +301,15 @@ export const originalFields = group({
   originalOrder: {
     api: 'original_order_number',
     kind: 'text',
+    ofOrder: true,
     maxLength: 40,
     required: true,
     label: words('原订单号', '原訂單號', 'Original order number'),
-    help: words('已退回包裹的系统单号', '已退回包裹的系統單號', 'Our order number of the returned parcel'),
+    help: words(
+      '已退回包裹的系统单号、运单号或参考号',
+      '已退回包裹的系統單號、運單號或參考號',
+      'Our order number of the returned parcel, its waybill or your reference',
+    ),
     synonyms: [
       '原单号',
       '原系统单号',

@@ -1,12 +1,14 @@
 import { atField } from '#core/base/kernel/failure.ts'
 import type { FieldValue } from '#core/base/fields/field.ts'
+import { figures } from '#core/base/kernel/text.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { actualGrams, type Order, type OrderContent } from '../order.ts'
 import { orderFailure } from '../order.failures.ts'
 import { senderFields } from '../fields/person-fields.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { orderMachine } from '../order.machine.ts'
-import type { OrderUnit } from '../order.ports.ts'
+import type { OrderStore, OrderUnit } from '../order.ports.ts'
+import { parseWaybill } from '../waybill.ts'
 
 type Originals = { readonly content: OrderContent; readonly kind: OrderKind; readonly customerId: number }
 
@@ -20,8 +22,8 @@ export async function lockOriginal(
   { content, kind, customerId }: Originals,
 ): Promise<Result<Order | undefined>> {
   if (!kind.takesOriginal) return ok(undefined)
-  const named = String(content.values['originalOrder'] ?? '').toUpperCase()
-  const original = await orders.lock(named, customerId)
+  const named = String(content.values['originalOrder'] ?? '')
+  const original = await lockNamed(orders, named, customerId)
   const failure =
     original === undefined
       ? orderFailure('ORIGINAL_NOT_FOUND', { order: named })
@@ -31,6 +33,16 @@ export async function lockOriginal(
           : undefined
         : orderFailure('ORIGINAL_NOT_RETURNED', { order: named, state: orderMachine.states[original.status].label })
   return failure === undefined ? ok(original) : failed({ ...failure, fields: [atField('originalOrder', failure)] })
+}
+
+/** A customer's order by its number, its waybill or the customer's reference, locked. */
+async function lockNamed({ lock, ofWaybill, withReferences }: OrderStore, named: string, customerId: number): Promise<Order | undefined> {
+  const order = await lock(figures(named).toUpperCase(), customerId)
+  if (order !== undefined || named === '') return order
+  const waybill = parseWaybill(named)
+  const carried = waybill.ok ? await ofWaybill(waybill.value) : undefined
+  const found = carried ?? (await withReferences(customerId, [named]))[0]?.orderNumber
+  return found === undefined ? undefined : lock(found, customerId)
 }
 
 const SENDER = Object.keys(senderFields)
@@ -46,7 +58,7 @@ export function withOriginal(content: OrderContent, original: Order | undefined)
   for (const [name, value] of Object.entries(known)) if (value !== undefined) values[name] ??= value
   return {
     ...content,
-    values,
+    values: { ...values, originalOrder: original.orderNumber },
     goods: content.goods.length > 0 ? content.goods : original.goods,
   }
 }

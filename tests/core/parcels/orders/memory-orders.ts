@@ -57,6 +57,7 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
       living().flatMap(({ orderNumber, values: { refCode }, customerId: owner }) =>
         owner === customerId && refCode !== undefined && refCodes.includes(refCode) ? [{ refCode, orderNumber }] : [],
       ),
+    ofWaybill: async (airwayNumber) => kept.orders.find((order) => order.airwayNumber === airwayNumber)?.orderNumber,
     withImportKeys: async (customerId, keys) =>
       living().flatMap(({ importKey, customerId: owner }) =>
         owner === customerId && importKey !== undefined && keys.includes(importKey) ? [importKey] : [],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ok } from '#core/base/kernel/result.ts'
 import { orderFailure } from '#core/parcels/orders/order.failures.ts'
 import { ordersByNumber } from '#core/parcels/orders/orders-by-number.ts'
+import { platformReturn } from '#core/parcels/orders/kinds/platform-return.kind.ts'
 import { express } from '#core/parcels/orders/kinds/express.kind.ts'
 import { clerk, ddp, ddu, orderDesk } from './order-fixture.ts'
 import { rawOrder } from './raw-orders.ts'
@@ -18,6 +19,23 @@ describe('an order by number', () => {
       ...numbers.map((number) => [number, ok(order)]),
       ['NOSUCH', { ok: false, failure: orderFailure('ORDER_NOT_FOUND', { order: 'NOSUCH' }) }],
     ])
+  })
+
+  it('is found however its number is typed', async () => {
+    const desk = orderDesk()
+    const { orderNumber, airwayNumber } = await desk.placed(express, named('PO–7'))
+    const typed = [` ${orderNumber.toLowerCase()} `, airwayNumber.toLowerCase().replace(/(\d{4})/, '$1 '), 'ＰＯ–７', '\u200ePO–7']
+    const found = await ordersByNumber(desk.queries)(typed, ddp)
+    expect([...found.values()].map((one) => one.ok && one.value.orderNumber)).toEqual(typed.map(() => orderNumber))
+  })
+
+  it('is found by a number of others that it alone has', async () => {
+    const desk = orderDesk()
+    const one = await desk.placed(platformReturn, { raw: rawOrder(platformReturn, { values: { incomingTracking: 'YT-1' } }) })
+    const find = async () => (await ordersByNumber(desk.queries)(['YT-1'], ddp)).get('YT-1')
+    expect(await find()).toEqual(ok(one))
+    await desk.placed(platformReturn, { raw: rawOrder(platformReturn, { values: { incomingTracking: 'YT-1', refCode: 'OTHER' } }) })
+    expect((await find())?.ok).toBe(false)
   })
 
   it('of another client is not found, whichever number is given', async () => {

@@ -6,6 +6,7 @@ import { COD_DECISIONS, codChangeMachine } from '#core/money/cod/changes/cod-cha
 import { ORDER_STATES } from '#core/parcels/orders/order.machine.ts'
 import { COD_CHANGES_PAGE } from '#core/portal/pages/finance.routes.ts'
 import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
+import { anyOrder } from '../../any-order.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { day, defineRoute, listOf, pageQuery, sortedBy } from '../../route.ts'
@@ -62,7 +63,7 @@ export const codChangeRoutes = {
     clients: 'list',
     query: z.object({
       status: z.enum(STATES).optional(),
-      order_number: z.string().max(40).optional(),
+      order_number: anyOrder.optional(),
       created_from: day.optional(),
       created_to: day.optional(),
       /** The time zone of the days; UTC by default. */
@@ -82,7 +83,7 @@ export const codChangeRoutes = {
     // Offered on an order's page too.
     pages: [COD_CHANGES_PAGE, ...ORDER_PAGES],
     perMinute: 600,
-    body: named('CodChangeInput', sentSchema(codChangeFields).and(z.object({ order_number: z.string().min(1).max(40) }))),
+    body: named('CodChangeInput', sentSchema(codChangeFields).and(z.object({ order_number: anyOrder }))),
     payload: row,
   }),
   withdrawCodChange: defineRoute({

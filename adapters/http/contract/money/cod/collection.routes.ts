@@ -14,6 +14,7 @@ import { DIFFERENCE_DECISIONS, differenceMachine } from '#core/money/cod/collect
 import { COD_ORDERS_PAGE } from '#core/portal/pages/finance.routes.ts'
 import { MONTH_PATTERN } from '#core/money/ledger/month.rules.ts'
 import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
+import { anyOrder, orderPlace } from '../../any-order.ts'
 import { moneyAnswer } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { wrongLines } from '../../wrong-line.ts'
@@ -231,7 +232,7 @@ export const collectionRoutes = {
     method: 'GET',
     path: '/finance/cod/collections/{order_number}',
     summary: 'The life of one order’s money: due, changes, reports, differences, remittance, bill and payout',
-    params: z.object({ order_number: z.string().max(40) }),
+    params: z.object({ order_number: anyOrder }),
     payload: life,
   }),
   reportCollections: defineRoute({
@@ -239,14 +240,14 @@ export const collectionRoutes = {
     clients: 'record',
     method: 'POST',
     path: `${ADMIN}/collections`,
-    summary: 'Report collected cash of orders by their number or waybill; each has its own result, and a repeated report is harmless',
+    summary: 'Report collected cash of orders by any of their numbers; each has its own result, and a repeated report is harmless',
     body: z.object({
       /** Orders of other agents are wrong then. */
       agent: z.string().max(20).optional(),
       orders: z
         .array(
           z.object({
-            number: z.string().max(60),
+            number: orderPlace(z.string().max(60)),
             /** 0 where nothing was collected. */
             amount: z.union([z.string().max(40), z.number()]),
             currency: z.string().max(3).optional(),

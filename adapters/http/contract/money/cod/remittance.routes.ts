@@ -14,6 +14,7 @@ import {
 } from '#core/money/cod/remittances/remittance.ts'
 import { MOST_REMITTANCE_LINES } from '#core/money/cod/remittances/remittance-lines.ts'
 import { historyOf } from '../../oversight/audit/record-history.ts'
+import { anyOrder } from '../../any-order.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { imported } from '../../platform/reference/reference.routes.ts'
@@ -114,8 +115,12 @@ const needs = <const A extends 'create' | 'update'>(action: A) => ({ permission:
 const MONEY = { permission: { area: 'finance', action: 'approve' }, idempotencyKey: 'required' } as const
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const params = z.object({ id })
-const order_number = z.string().min(1).max(40)
-const lineInput = named('CodRemittanceLineInput', z.object({ order_number, amount: z.union([z.string().max(30), z.number()]).optional() }))
+/** The number of a line as it stands there. */
+const order_number = z.string().min(1).max(60)
+const lineInput = named(
+  'CodRemittanceLineInput',
+  z.object({ order_number: anyOrder, amount: z.union([z.string().max(30), z.number()]).optional() }),
+)
 const lines = z.array(lineInput).max(MOST_REMITTANCE_LINES).optional()
 const filter = {
   /** Several are separated by commas. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COST_SUBJECTS, type CostSubject } from '#core/money/costs/cost-subject.ts'
 import { MARGIN_GROUPS } from '#core/money/costs/margin.ports.ts'
+import { anyOrder } from '../../any-order.ts'
 import { moneyAnswer } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery } from '../../route.ts'
@@ -114,7 +115,7 @@ export const marginRoutes = {
     summary: 'What an order cost us, line by line, and its margin',
     permission: READ,
     clients: 'record',
-    params: z.object({ order_number: z.string().min(1).max(60) }),
+    params: z.object({ order_number: anyOrder }),
     payload: orderCost,
   }),
 }

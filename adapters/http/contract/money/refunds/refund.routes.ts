@@ -5,6 +5,7 @@ import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
 import { REFUND_DECISIONS, refundMachine } from '#core/money/refunds/refund.machine.ts'
 import { REFUND_SORTS } from '#core/money/refunds/refund.ports.ts'
 import { MOST_REFUND_FILES, refundFields } from '#core/money/refunds/refund.ts'
+import { anyOrder } from '../../any-order.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { fileId } from '../../platform/files/file.routes.ts'
 import { named } from '../../named-schema.ts'
@@ -13,7 +14,6 @@ import { day, defineRoute, listOf, pageQuery, sortedBy } from '../../route.ts'
 const STATES = statesOf(refundMachine)
 const MOST_AT_ONCE = 500
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
-const orderNumber = z.string().min(1).max(60)
 
 const row = named(
   'Refund',
@@ -71,7 +71,7 @@ const params = z.object({ refund_id: id })
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const narrowing = {
   status: z.enum(STATES).optional(),
-  order_number: orderNumber.optional(),
+  order_number: anyOrder.optional(),
   created_from: day.optional(),
   created_to: day.optional(),
   /** The time zone of the days; UTC by default. */
@@ -123,7 +123,7 @@ export const refundRoutes = {
     permission: permission('read'),
     clients: 'record',
     pages: [RETURN_PAGE, ...ORDER_PAGES],
-    params: z.object({ order_number: orderNumber }),
+    params: z.object({ order_number: anyOrder }),
     payload: z.array(refundable),
   }),
   askRefund: defineRoute({
@@ -137,7 +137,7 @@ export const refundRoutes = {
     pages: [RETURN_PAGE, ...ORDER_PAGES],
     idempotencyKey: 'optional',
     perMinute: 600,
-    params: z.object({ order_number: orderNumber }),
+    params: z.object({ order_number: anyOrder }),
     body: named(
       'RefundInput',
       sentSchema(refundFields).and(z.object({ charge: id, files: z.array(fileId).max(MOST_REFUND_FILES).default([]) })),

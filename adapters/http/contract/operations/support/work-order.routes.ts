@@ -3,6 +3,7 @@ import { statesOf } from '#core/base/kernel/machine.ts'
 import { workOrder } from '#core/operations/support/work-order.entity.ts'
 import { WORK_ORDER_SORTS } from '#core/operations/support/work-order.ports.ts'
 import { workOrderMachine } from '#core/operations/support/work-order.machine.ts'
+import { orderPlace } from '../../any-order.ts'
 import { fileId, uploadedFile, uploadsUnder } from '../../platform/files/file.routes.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery, sortedBy } from '../../route.ts'
@@ -111,7 +112,11 @@ export const workOrderRoutes = {
     summary: 'Raise a work order',
     whileRestricted: true,
     perMinute: 60,
-    body: z.object({ ...opening, airway_number: z.string().max(100).optional(), attachments: attachments.optional() }),
+    body: z.object({
+      ...opening,
+      airway_number: orderPlace(z.string().max(100), 'airway_number').optional(),
+      attachments: attachments.optional(),
+    }),
     ignores: [uploadsUnder('attachments')],
     payload: whole,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderPlace } from '../../any-order.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery } from '../../route.ts'
 
@@ -106,8 +107,8 @@ export const waitingEventRoutes = {
     permission: { area: 'waiting-events', action: 'update' },
     method: 'POST',
     path: `${NUMBERS}/match`,
-    summary: 'Say which order an agent’s own number means, by order number or waybill; what waits for it is added then',
-    body: z.object({ agent, number, order: z.string().max(60).default('') }),
+    summary: 'Say which order an agent’s own number means, by any number of the order; what waits for it is added then',
+    body: z.object({ agent, number, order: orderPlace(z.string().max(60)).default('') }),
     payload: z.object({ events: z.number().int(), order_number: z.string() }),
   }),
   discardNumber: defineRoute({

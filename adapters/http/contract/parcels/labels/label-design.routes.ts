@@ -7,6 +7,7 @@ import { BLOCK_ALIGNS } from '#core/parcels/labels/design/label-design.ts'
 import { DESIGN_EVENTS } from '#core/parcels/labels/design/move-label-design.usecase.ts'
 import { LABEL_SIZES } from '#core/parcels/labels/label-size.ts'
 import { LABEL_TYPES, type LabelTypeName } from '#core/parcels/labels/label-type.ts'
+import { orderPlace } from '../../any-order.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery } from '../../route.ts'
 
@@ -152,7 +153,7 @@ export const labelDesignRoutes = {
       'A picture (PNG, 203 dpi) of the label as a thermal printer prints it: of an order by its number, or with the longest names and addresses where none is given',
     permission: { area, action: 'read' },
     perMinute: 120,
-    body: named('LabelDesignPreview', z.object({ design: sentContent, order_number: z.string().max(60).nullish() })),
+    body: named('LabelDesignPreview', z.object({ design: sentContent, order_number: orderPlace(z.string().max(60)).nullish() })),
     file: 'image/png',
   }),
   labelDesign: defineRoute({

@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { DARKNESS, LABEL_DPIS, MOST_OFFSET_DOTS } from '#core/parcels/labels/label.ts'
 import { LABEL_SEQUENCES } from '#core/parcels/labels/label-sequence.rules.ts'
 import { LABEL_RULES, LABEL_TYPES, type LabelTypeName } from '#core/parcels/labels/label-type.ts'
+import { eachOrder } from '../../any-order.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, flag } from '../../route.ts'
 
 const LABEL_LIMIT = 10_000
-/** An order number, a waybill or a reference. */
-const anyNumber = z.string().max(60)
 
 const link = named(
   'LabelLink',
@@ -39,9 +38,9 @@ const typeNames = Object.keys(LABEL_TYPES) as [LabelTypeName, ...LabelTypeName[]
 
 /** One number or several, in a list or separated by commas. */
 const orderNumbers = z
-  .union([z.string().max(LABEL_LIMIT * 61), z.array(anyNumber).max(LABEL_LIMIT)])
+  .union([z.string().max(LABEL_LIMIT * 61), z.array(eachOrder).max(LABEL_LIMIT)])
   .transform((sent) => (typeof sent === 'string' ? sent.split(/[,，;；\n]/) : sent).map((one) => one.trim()).filter((one) => one !== ''))
-  .pipe(z.array(anyNumber).min(1).max(LABEL_LIMIT))
+  .pipe(z.array(eachOrder).min(1).max(LABEL_LIMIT))
 
 /** Input and answer of `drawPdf`: the first link is `payload[0].url`, and `data[0].url` too. */
 const drawing = {
@@ -102,10 +101,10 @@ export const labelRoutes = {
     path: '/batchDrawPdf',
     tag: 'labels',
     summary:
-      'Make labels by order number, waybill or reference: one PDF or ZPL file for all orders, or one each with `single`; a failure names its order and does not stop the rest',
+      'Make labels: one PDF or ZPL file for all orders, or one each with `single`; a failure names its order and does not stop the rest',
     ...PRINTING,
     body: z.object({
-      orders: z.array(anyNumber).min(1).max(LABEL_LIMIT),
+      orders: z.array(eachOrder).min(1).max(LABEL_LIMIT),
       miniLabel: z.boolean().default(false),
       /** `true` for the tall invoice label, or a size in millimetres. */
       specialLable: z.union([z.boolean(), z.enum(['100x100', '100x150', '100x200'])]).default(false),

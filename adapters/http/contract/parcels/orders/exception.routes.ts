@@ -8,6 +8,7 @@ import { planDetailFields, PLANS, type Plan } from '#core/parcels/orders/excepti
 import { WAREHOUSE_STATUSES, type WarehouseStatus } from '#core/parcels/orders/exceptions/warehouse-status.ts'
 import { ORDER_STATES } from '#core/parcels/orders/order.machine.ts'
 import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
+import { anyOrder } from '../../any-order.ts'
 import { sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { day, defineRoute, flag, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
@@ -16,7 +17,6 @@ const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>): [K, ...K
 const PLAN_NAMES = keysOf<Plan>(PLANS)
 const MOST_AT_ONCE = 500
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
-const number = z.string().min(1).max(40)
 const time = z.string().nullable()
 const text = z.string().nullable()
 
@@ -110,7 +110,7 @@ export const exceptionRoutes = {
       cause: severalOf(4).optional(),
       /** Who is to act. */
       stage: z.enum(EXCEPTION_STAGES).optional(),
-      order_number: number.optional(),
+      order_number: anyOrder.optional(),
       /** The account of a client, for staff. */
       client: z.string().max(40).optional(),
       raised_from: day.optional(),
@@ -135,7 +135,7 @@ export const exceptionRoutes = {
     clients: 'record',
     pages: ORDER_PAGES,
     approved: true,
-    params: z.object({ order_number: number }),
+    params: z.object({ order_number: anyOrder }),
     body: named('PlanInput', z.object(planInput)),
     payload: row,
   }),
@@ -149,7 +149,7 @@ export const exceptionRoutes = {
     clients: 'record',
     pages: ORDER_PAGES,
     approved: true,
-    body: z.object({ orders: z.array(number).min(1).max(MOST_AT_ONCE), ...planInput }),
+    body: z.object({ orders: z.array(anyOrder).min(1).max(MOST_AT_ONCE), ...planInput }),
     payload: proposed,
   }),
   decidePlans: defineRoute({

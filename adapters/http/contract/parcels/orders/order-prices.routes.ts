@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PRICED_FIELDS } from '#core/parcels/orders/order-parcel.ts'
 import type { OrderFields } from '#core/parcels/orders/fields/order-field.ts'
 import { ORDER_FORM_PAGES, ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
+import { anyOrder, eachOrder } from '../../any-order.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { quote } from '../../pricing/fees/quote.routes.ts'
 import { named } from '../../named-schema.ts'
@@ -41,7 +42,7 @@ const pricedOrder = named(
   z.object({
     order_type: z.string().max(40),
     /** An order that is being changed: its client pays. */
-    order_number: z.string().min(1).max(60).optional(),
+    order_number: anyOrder.optional(),
     ...sentSchema(only(allFields, PRICED_FIELDS.values), byApi).shape,
     order_goods: z
       .array(sentSchema(only(lineFieldsOf('goods'), PRICED_FIELDS.goods), byApi))
@@ -74,7 +75,7 @@ export const orderPriceRoutes = {
     permission: { area: 'orders', action: 'read' },
     clients: 'record',
     pages: ORDER_PAGES,
-    body: z.object({ orders: z.array(z.string().min(1).max(60)).max(MOST_PRICED) }),
+    body: z.object({ orders: z.array(eachOrder).max(MOST_PRICED) }),
     payload: z.array(orderPrice),
   }),
   quoteOrder: defineRoute({

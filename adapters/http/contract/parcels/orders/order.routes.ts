@@ -10,6 +10,7 @@ import { MOST_PHOTOS } from '#core/parcels/orders/fields/parcel-photos.rules.ts'
 import { LOCALES } from '#core/base/kernel/words.ts'
 import { ORDER_FORM_PAGES, ORDER_IMPORT_PAGE, ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
 import { z } from 'zod'
+import { anyOrder, eachOrder, orderPlace } from '../../any-order.ts'
 import { answeredSchema, moneyAnswer, requiredSchema, sentSchema } from '../../field-schema.ts'
 import { describedBy, explainSchema, named, schemaName } from '../../named-schema.ts'
 import { day, defineRoute, instant, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
@@ -44,9 +45,7 @@ function lineInput({ fields }: LineGroup): z.ZodType {
 }
 
 const number = z.string().min(1).max(40)
-/** An order number, a waybill or a reference. */
-const anyNumber = z.string().min(1).max(60)
-const numberParams = z.object({ order_number: number })
+const numberParams = z.object({ order_number: anyOrder })
 
 /** The caller's decisions about a new order, beside its fields. */
 const decisions = {
@@ -208,7 +207,7 @@ const orderDetails = named(
 export const orderFilterQuery = z.object({
   order_type: severalOf(30).optional(),
   status: severalOf(20).optional(),
-  order_number: severalOf(500).optional(),
+  order_number: orderPlace(severalOf(500), 'each').optional(),
   order_refCode: severalOf(500).optional(),
   airway_number: severalOf(500).optional(),
   /** Pasted order numbers, reference numbers or waybill numbers. */
@@ -348,7 +347,7 @@ export const orderRoutes = {
     pages: ORDER_PAGES,
     approved: true,
     idempotencyKey: 'optional',
-    body: z.object({ orders: z.array(anyNumber).max(500) }),
+    body: z.object({ orders: z.array(eachOrder).max(500) }),
     payload: repeated,
   }),
   makeReturn: defineRoute({
@@ -360,7 +359,7 @@ export const orderRoutes = {
     pages: ORDER_PAGES,
     approved: true,
     idempotencyKey: 'optional',
-    params: z.object({ order_number: z.string().max(60) }),
+    params: numberParams,
     payload: orderRow,
   }),
   ...refusedRowRoutes,
@@ -369,13 +368,12 @@ export const orderRoutes = {
     method: 'GET',
     path: '/orders/{order_number}',
     tag: 'orders',
-    summary:
-      'One order by its order number, waybill or reference, with its progress, files and history, and the events that the caller may trigger',
+    summary: 'One order, with its progress, files and history, and the events that the caller may trigger',
     audience: 'any',
     permission: { area: 'orders', action: 'read' },
     clients: 'record',
     pages: ORDER_PAGES,
-    params: z.object({ order_number: anyNumber }),
+    params: numberParams,
     payload: orderDetails,
   }),
   changeOrder: defineRoute({
@@ -452,24 +450,24 @@ export const orderRoutes = {
     method: 'PUT',
     path: '/shipments/cancel',
     tag: 'orders',
-    summary: 'Cancel several orders by order number, waybill or reference; each has its own result',
+    summary: 'Cancel several orders; each has its own result',
     audience: 'any',
     permission: MOVE_ORDERS,
     clients: 'record',
     pages: ORDER_PAGES,
-    body: z.object({ orders: z.array(anyNumber).max(500) }),
+    body: z.object({ orders: z.array(eachOrder).max(500) }),
     payload: perOrder,
   }),
   blockOrders: defineRoute({
     method: 'PUT',
     path: '/shipments/block',
     tag: 'orders',
-    summary: 'Intercept several orders by order number, waybill or reference; each has its own result',
+    summary: 'Intercept several orders; each has its own result',
     audience: 'any',
     permission: MOVE_ORDERS,
     clients: 'record',
     pages: ORDER_PAGES,
-    body: z.object({ orders: z.array(anyNumber).max(500), reason: z.string().max(300).default('') }),
+    body: z.object({ orders: z.array(eachOrder).max(500), reason: z.string().max(300).default('') }),
     payload: perOrder,
   }),
 }

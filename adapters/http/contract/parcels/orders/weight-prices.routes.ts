@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
+import { eachOrder } from '../../any-order.ts'
 import { moneyAnswer } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute } from '../../route.ts'
@@ -34,7 +35,7 @@ export const weightPricesRoutes = {
     permission: { area: 'orders', action: 'read' },
     clients: 'record',
     pages: ORDER_PAGES,
-    body: z.object({ orders: z.array(z.string().min(1).max(60)).max(MOST_ORDERS) }),
+    body: z.object({ orders: z.array(eachOrder).max(MOST_ORDERS) }),
     payload: z.array(weightPrices),
   }),
 }

@@ -3,6 +3,7 @@ import { statesOf } from '#core/base/kernel/machine.ts'
 import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
 import { printDocumentMachine } from '#core/parcels/printing/print-document.machine.ts'
 import { CONFIRMED_BY } from '#core/parcels/printing/print-protocol.ts'
+import { eachOrder } from '../../any-order.ts'
 import { orderListQuery } from '../orders/order.routes.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute } from '../../route.ts'
@@ -91,7 +92,7 @@ export const printingRoutes = {
     ...PRINTING,
     idempotencyKey: 'optional',
     body: z.object({
-      orders: z.array(z.string().max(40)).min(1).max(MOST_DOCUMENTS),
+      orders: z.array(eachOrder).min(1).max(MOST_DOCUMENTS),
       type: z.enum(['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice']).default('standard'),
       /** Millimetres; left out, the size of the type. */
       size: z.enum(['100x100', '100x150', '100x200']).optional(),

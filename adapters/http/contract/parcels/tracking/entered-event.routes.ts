@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_ENTERED } from '#core/parcels/orders/events/enter-events.usecase.ts'
+import { anyOrder, orderPlace } from '../../any-order.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, instant } from '../../route.ts'
 
@@ -35,11 +36,11 @@ export const enteredEventRoutes = {
     method: 'POST',
     path: '/admin/tracking-events',
     tag: 'tracking',
-    summary: `Enter a tracking event for up to ${MOST_ENTERED} parcels by their waybills or order numbers; those that refuse it are named`,
+    summary: `Enter a tracking event for up to ${MOST_ENTERED} parcels by any of their numbers; those that refuse it are named`,
     audience: 'staff',
     permission: { area: 'tracking', action: 'create' },
     clients: 'record',
-    body: z.object({ numbers: z.array(z.string().max(60)).max(MOST_ENTERED), ...enteredEvent }),
+    body: z.object({ numbers: z.array(orderPlace(z.string().max(60))).max(MOST_ENTERED), ...enteredEvent }),
     payload: entered,
   }),
   correctEvent: defineRoute({
@@ -50,7 +51,7 @@ export const enteredEventRoutes = {
     audience: 'staff',
     permission: { area: 'tracking', action: 'update' },
     clients: 'record',
-    params: z.object({ order_number: z.string().max(40) }),
+    params: z.object({ order_number: anyOrder }),
     body: z.object({
       /** The event as the timeline has it. */
       event: z.object({ tracker_code: z.string().max(20), status_time: instant, status_location: z.string().max(200) }),

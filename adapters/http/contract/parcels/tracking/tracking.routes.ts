@@ -1,5 +1,6 @@
 import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
 import { z } from 'zod'
+import { anyOrder, orderPlace } from '../../any-order.ts'
 import { named } from '../../named-schema.ts'
 import { LOCALES } from '#core/base/kernel/words.ts'
 import { defineRoute, instant, severalOf } from '../../route.ts'
@@ -16,7 +17,7 @@ export const trackingRoutes = {
     permission: { area: 'tracking', action: 'read' },
     clients: 'record',
     pages: ORDER_PAGES,
-    params: z.object({ order_number: z.string().max(40) }),
+    params: z.object({ order_number: anyOrder }),
     payload: z.object({ events: z.array(trackingEvent) }),
   }),
   allowSignProof: defineRoute({
@@ -29,8 +30,7 @@ export const trackingRoutes = {
     permission: { area: 'orders', action: 'read' },
     clients: 'record',
     pages: ORDER_PAGES,
-    /** Order numbers, waybills or references. */
-    query: z.object({ orders: severalOf(500).optional() }),
+    query: z.object({ orders: orderPlace(severalOf(500), 'each').optional() }),
     payload: z.object({
       allow: z.boolean(),
       orders: z.array(
@@ -58,7 +58,7 @@ export const trackingRoutes = {
     clients: 'record',
     pages: ORDER_PAGES,
     approved: true,
-    params: z.object({ order_number: z.string().max(60) }),
+    params: z.object({ order_number: anyOrder }),
     /** The language; left out, that of the call. */
     query: z.object({ lang: z.enum(LOCALES).optional() }),
     file: 'application/pdf',
@@ -71,7 +71,7 @@ export const trackingRoutes = {
     audience: 'staff',
     permission: { area: 'tracking', action: 'create' },
     clients: 'record',
-    params: z.object({ order_number: z.string().max(40) }),
+    params: z.object({ order_number: anyOrder }),
     body: z.object({
       events: z
         .array(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { repriceFields } from '#core/money/charges/reprice-order.usecase.ts'
 import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
+import { anyOrder } from '../../any-order.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute } from '../../route.ts'
@@ -8,7 +9,7 @@ import { orderRow } from '../../parcels/orders/order.routes.ts'
 import { step } from './quote.routes.ts'
 
 const time = z.string().nullable()
-const params = z.object({ order_number: z.string().min(1).max(60) })
+const params = z.object({ order_number: anyOrder })
 
 const fee = z.object({
   fee: z.enum(['freight_fees', 'freight_append', 'tax_fee', 'vat_fee', 'document_fee']),

@@ -3,6 +3,7 @@ import { expenseSubject } from '#core/pricing/fees/subjects/expense-subject.enti
 import { freightRule } from '#core/pricing/fees/freight/freight-rule.entity.ts'
 import type { Entity } from '#core/base/fields/entity.ts'
 import { simulateFields } from '#core/pricing/simulation/simulate-fields.ts'
+import { anyOrder } from '../../any-order.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery } from '../../route.ts'
@@ -146,7 +147,7 @@ function simulationRoutesOf({ area }: Entity) {
       ...reading,
       path: `${path}/parcels/{order_number}`,
       summary: 'What one shipment cost and what it would cost, step by step',
-      params: params.extend({ order_number: z.string().min(1).max(60) }),
+      params: params.extend({ order_number: anyOrder }),
       payload: explained,
     }),
   }

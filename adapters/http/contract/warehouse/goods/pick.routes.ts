@@ -4,6 +4,7 @@ import { pageName } from '#core/platform/access/roles/page-name.ts'
 import { pickingMachine, type PickState } from '#core/warehouse/goods/picking/picking.machine.ts'
 import { planWaveFields } from '#core/warehouse/goods/picking/plan-wave-fields.ts'
 import { PICK_LIST_PAGE } from '#core/portal/pages/shipper.routes.ts'
+import { anyOrder } from '../../any-order.ts'
 import { sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery } from '../../route.ts'
@@ -64,7 +65,7 @@ const stop = z.object({
 const walk = named('PickWalk', z.object({ wave, stops: z.array(stop), picks: z.array(pick) }))
 export type PickWalk = z.output<typeof walk>
 
-const filters = { state: z.enum(STATES).optional(), warehouse: code.optional(), order: code.optional(), ...pageQuery }
+const filters = { state: z.enum(STATES).optional(), warehouse: code.optional(), order: anyOrder.optional(), ...pageQuery }
 const ofStaff = { tag: 'picks', audience: 'staff' } as const
 const READ = { permission: { area: 'picks', action: 'read' }, clients: 'list' } as const
 const change = (action: 'create' | 'update') => ({ method: 'POST', permission: { area: 'picks', action }, clients: 'record' }) as const

@@ -7,6 +7,7 @@ import { changeBagFields, openBagFields } from '#core/warehouse/transport/bag-fi
 import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
 import { BAG_EVENTS_BY_HAND } from '#core/warehouse/transport/bag-events.ts'
 import { BAG_SORTS } from '#core/warehouse/transport/transport.ports.ts'
+import { orderPlace } from '../../any-order.ts'
 import { sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { historyOf } from '../../oversight/audit/record-history.ts'
@@ -150,7 +151,7 @@ export const bagRoutes = {
     method: 'DELETE',
     path: '/admin/bags/{packing_number}/parcels/{airway_number}',
     summary: 'Take a parcel out of an open bag',
-    params: one.params.extend({ airway_number: z.string().max(20) }),
+    params: one.params.extend({ airway_number: orderPlace(z.string().max(60), 'airway_number') }),
     payload: row,
   }),
 }

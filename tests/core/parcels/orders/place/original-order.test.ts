@@ -34,7 +34,7 @@ describe('a returned parcel that is sent again', () => {
       weight: 1250,
       senderName: '王芳',
       senderAddress: '科技园',
-      originalOrder: original.orderNumber.toLowerCase(),
+      originalOrder: original.orderNumber,
     })
     expect(desk.order(original.orderNumber).status).toBe('transferred')
     expect(trail(desk, original.orderNumber).at(-1)).toMatchObject({
@@ -49,6 +49,13 @@ describe('a returned parcel that is sent again', () => {
         .events.filter(({ orderId }) => orderId === original.id)
         .at(-1)?.code,
     ).toBe('176')
+  })
+
+  it.each(['orderNumber', 'airwayNumber', 'reference'] as const)('is found by its %s', async (number) => {
+    const desk = orderDesk()
+    const { orderNumber, airwayNumber } = await returnParcel(desk)
+    const again = await desk.placed(originalTransfer, sentAgain({ orderNumber, airwayNumber, reference: 'FIRST-1' }[number]))
+    expect(again.values.originalOrder).toBe(orderNumber)
   })
 
   it('keeps what the shipper says of it', async () => {

@@ -59,7 +59,7 @@ export function orderFilter(
     ...whoseOf(actor, query.client_id),
     ...asked('kinds', query.order_type),
     ...asked('statuses', query.status as readonly OrderState[] | undefined),
-    ...asked('orderNumbers', query.order_number),
+    ...asked(query.numbers === undefined ? 'anyNumbers' : 'orderNumbers', query.order_number),
     ...asked('refCodes', query.order_refCode),
     ...asked('airwayNumbers', query.airway_number),
     ...asked('anyNumbers', query.numbers),
