@@ -185,12 +185,21 @@ export const listOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(
 /** Records whose fields depend on the call, and how many there are in all. */
 export const recordList = named('RecordList', listOf(z.record(z.string(), z.unknown())))
 
-/** Several values in one query parameter, separated by commas, spaces or line breaks. */
+/** Stands for a filter that is nothing once it is cleaned: a character that no text has. */
+export const NOTHING_FOUND = '\uFDD0'
+
+/**
+ * Several values in one query parameter, separated by commas, spaces or line breaks; separators
+ * alone find nothing.
+ */
 export const severalOf = (most: number) =>
   z
     .string()
     .max(most * 70)
-    .transform((text) => [...new Set(text.split(/[,\s，]+/).filter((one) => one !== ''))].slice(0, most))
+    .transform((text) => {
+      const values = [...new Set(text.split(/[,\s，]+/).filter((one) => one !== ''))]
+      return values.length === 0 && text !== '' ? [NOTHING_FOUND] : values.slice(0, most)
+    })
 
 /** `1`, `true`, `YES` and their opposites, in the words of the API. */
 export const flag = named(

@@ -1,5 +1,6 @@
 import { foldArabic } from '../fields/folded-name.ts'
 import { nameKey } from '../fields/references.ts'
+import { foldArabic } from '../fields/search-folding.ts'
 import { toSimplified } from '../kernel/chinese-scripts.ts'
 
 /** Headings are searched for in this many rows with content; titles and notes may precede them. */

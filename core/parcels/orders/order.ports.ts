@@ -37,6 +37,7 @@ export type OrderFilter = FlagFilter & {
   /** Took the returned parcel of one of these order numbers. */
   readonly originals?: readonly string[]
   readonly consignee?: string
+  /** Digits within a phone. */
   readonly phone?: string
   readonly countries?: readonly string[]
   readonly createdFrom?: Instant

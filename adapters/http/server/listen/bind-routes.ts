@@ -15,6 +15,7 @@ import { causeOf, failureOfError } from '../errors/thrown-errors.ts'
 import { keptToClients, lookingUpFor } from '../auth/own-clients.ts'
 import { authenticateWith, callerAt, millisBefore, reporterOf } from '../auth/authenticate.ts'
 import { TEXT_HEADERS } from '../answers/headers.ts'
+import { readFilters } from './blank-filters.ts'
 import { keyedCommand } from './idempotency.ts'
 import { nameOrders } from './name-orders.ts'
 import { languageOf } from '../answers/language.ts'
@@ -211,7 +212,7 @@ function readInputs(route: AnyRoute, { request, sent, ignored }: SentCall): Resu
     return failed(httpFailure('REQUEST_MALFORMED'))
   const params = readInput(route.params, request.params)
   if (!params.ok) return failed(params.failure)
-  const query = route.raw === true ? readForeign(route.query, request.query) : readInput(route.query, request.query)
+  const query = route.raw === true ? readForeign(route.query, request.query) : readInput(route.query, readFilters(route, request.query))
   if (!query.ok) return failed(query.failure)
   const body = readInput(route.body, sent, () => ignored(route))
   return body.ok ? ok({ params: params.value, query: query.value, body: body.value }) : failed(body.failure)

@@ -5,6 +5,7 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { sameWords } from '#core/base/kernel/words.ts'
 import type { z } from 'zod'
 import { httpFailure, TYPE_WORDS } from '../../contract/http.failures.ts'
+import { NOTHING_FOUND } from '../../contract/route.ts'
 import { hasName, namesIn, NO_NAMES, unknownNames, type SchemaNames } from '../../contract/schema-names.ts'
 
 const MOST_FIELDS = 50
@@ -82,4 +83,5 @@ function boundsOf(params: Readonly<Record<string, unknown>> | undefined): Failur
   return typeof min === 'string' && typeof max === 'string' ? inputFailure('OUT_OF_RANGE', { min, max }) : undefined
 }
 
-const foundText = (found: unknown): string => (typeof found === 'string' ? found : (JSON.stringify(found) ?? ''))
+const foundText = (found: unknown): string =>
+  typeof found === 'string' ? found.replace(NOTHING_FOUND, ' ') : (JSON.stringify(found) ?? '')

@@ -142,10 +142,9 @@ function addTexts(conditions: Conditions, { consignee, phone, keywords }: OrderF
     addSearch(conditions, consignee, search)
     conditions.add('lower(normalize(o.consignee, nfkc)) like $?', containing(consignee))
   }
-  const digits = phone?.replace(/\D/g, '').replace(/^0+/, '')
-  if (digits !== undefined) {
-    addSearch(conditions, digits, search)
-    conditions.add('(o.phone like $? or o.phone2 like $?)', containing(digits), containing(digits))
+  if (phone !== undefined) {
+    addSearch(conditions, phone, search)
+    conditions.add('(o.phone like $? or o.phone2 like $?)', containing(phone), containing(phone))
   }
   if (keywords !== undefined) addSearch(conditions, keywords, search)
 }

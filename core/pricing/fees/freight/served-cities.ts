@@ -1,4 +1,5 @@
 import type { References, ReferenceRow } from '#core/base/fields/references.ts'
+import { foldForSearch } from '#core/base/fields/search-folding.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { channel } from '#core/platform/reference/channel.entity.ts'
 import { city } from '#core/platform/reference/city.entity.ts'
@@ -51,9 +52,8 @@ export type ServedCities = {
  * and dashes.
  */
 const plain = (text: string): string =>
-  text
+  foldForSearch(text)
     .normalize('NFKD')
-    .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
 type CityMatch = { readonly record: CityRecord; readonly regions: readonly string[] }
@@ -61,8 +61,9 @@ type CityMatch = { readonly record: CityRecord; readonly regions: readonly strin
 /**
  * A city that a text finds: by code, any name of it, its postcode, or one of its remote regions.
  */
-function matchOf(record: CityRecord, wanted: string, written: readonly string[]): CityMatch | undefined {
-  if (wanted === '') return { record, regions: [] }
+function matchOf(record: CityRecord, wanted: string | undefined, written: readonly string[]): CityMatch | undefined {
+  if (wanted === undefined) return { record, regions: [] }
+  if (wanted === '') return undefined
   const names = [record.city_code, record.city_name, record.english_name, record.zip_code ?? '', ...written]
   if (names.some((name) => plain(name).includes(wanted))) return { record, regions: [] }
   const regions = (record.remote_regions ?? []).filter((region) => plain(region).includes(wanted))
@@ -112,7 +113,7 @@ export async function servedCities(
   const table = ports.references()
   const open = new Set(table.all(country).flatMap(({ code, allow_arrive: isOpen }) => (isOpen === true ? [code] : [])))
   const written = Map.groupBy(table.all(cityMapping), (one) => one.city)
-  const wanted = plain(filter.keywords ?? '')
+  const wanted = filter.keywords ? plain(filter.keywords) : undefined
   const known = table.all(city).filter((one) => open.has(one.country))
   const found = known.flatMap((record): readonly CityMatch[] => {
     if (filter.country !== undefined && record.country !== filter.country) return []

@@ -2,11 +2,13 @@ import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { figures } from '#core/base/kernel/text.ts'
 import { sameWords } from '#core/base/kernel/words.ts'
 import { ORDER_STATES, type OrderState } from '#core/parcels/orders/order.machine.ts'
 import { orderFlags } from '#core/parcels/orders/order-facts.ts'
 import type { OrderFilter, Whose } from '#core/parcels/orders/order.ports.ts'
 import type { References } from '#core/base/fields/references.ts'
+import { NOTHING_FOUND } from '../../../../contract/route.ts'
 import type { OrderFilterQuery } from '../../../../contract/parcels/orders/order.routes.ts'
 import { spanOfDays, zoneFailures } from '../../../presenters/query-days.ts'
 
@@ -17,6 +19,13 @@ const asked = <K extends string, V>(name: K, value: V | undefined): { readonly [
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
     ? {}
     : ({ [name]: value } as { readonly [N in K]?: V })
+
+/** A text without blanks around it; blanks alone find nothing, an empty text filters nothing. */
+const filled = (text: string | undefined): string | undefined => text && (text.trim() || NOTHING_FOUND)
+
+/** The digits of a phone without leading zeros; a text that has none finds nothing. */
+const phoneDigits = (phone: string | undefined): string | undefined =>
+  phone && (figures(phone).replace(/\D/g, '').replace(/^0+/, '') || NOTHING_FOUND)
 
 /** Country codes for codes or names; an unknown name stays and matches nothing. */
 const countryCodes = (named: readonly string[] | undefined, references: References): readonly string[] | undefined =>
@@ -63,13 +72,13 @@ export function orderFilter(
     ...asked('refCodes', query.order_refCode),
     ...asked('airwayNumbers', query.airway_number),
     ...asked('anyNumbers', query.numbers),
-    ...asked('consignee', query.consignee?.trim()),
-    ...asked('phone', query.phone?.trim()),
+    ...asked('consignee', filled(query.consignee)),
+    ...asked('phone', phoneDigits(query.phone)),
     ...asked('countries', countryCodes(query.country, references)),
     ...asked('createdFrom', created.from),
     ...asked('createdBefore', created.before),
     ...asked('importId', query.import),
-    ...asked('keywords', query.keywords?.trim()),
+    ...asked('keywords', filled(query.keywords)),
     ...asked('channels', query.channel),
     ...Object.fromEntries(orderFlags.flatMap(([name, { api }]) => Object.entries(asked(name, query[api])))),
   } as OrderFilter)
