@@ -51,6 +51,11 @@ describe('a pasted address', () => {
     expect(paste(FIRST, { phone: '+966555197482' }, ['name', 'address']).after).toEqual({ ...FIRST, phone: '+966555197482' })
   })
 
+  it('brings the number of the order along, and replaces none', () => {
+    expect(paste({}, { name: 'Omar', reference: 'CD-1' }).after).toEqual({ consignee: 'Omar', refCode: 'CD-1' })
+    expect(paste({ refCode: 'MINE' }, { name: 'Omar', reference: 'CD-1' }).after).toEqual({ consignee: 'Omar', refCode: 'MINE' })
+  })
+
   it('leaves nothing of the first person with the second, and undo always brings back what was there', () => {
     const parts = ['name', 'phone', 'phone2', 'country', 'province', 'city', 'address', 'zipCode', 'idNumber'] as const
     const some = fc.dictionary(fc.constantFrom(...parts), fc.stringMatching(/^[a-z]{1,5}$/))

@@ -87,6 +87,9 @@ const DIGITS = /^\d+$/
 /** A number that a spreadsheet wrote with empty decimals, such as `.0`. */
 const NUMERIC_CELL = /^(\d{6,})\.0+$/
 
+/** Russia and Kazakhstan dial 8 where others dial 0. */
+const RUSSIAN_TRUNK = /^8\d{10}$/
+
 /**
  * The readings of a number, most likely first: international with + or 00, with the bare prefix,
  * national. Each with and without its leading zero, which is a trunk zero unless the country's rule
@@ -100,7 +103,8 @@ function nationalReadings(text: string, { phonePrefix, validationType }: Country
   const bare = international ?? digits
   const afterPrefix =
     bare.startsWith(phonePrefix) && (international !== undefined || phonePrefix !== '') ? [bare.slice(phonePrefix.length)] : []
-  const numbers = international !== undefined || phonePrefix === '' ? afterPrefix : [...afterPrefix, digits]
+  const afterEight = international === undefined && phonePrefix === '7' && RUSSIAN_TRUNK.test(digits) ? [digits.slice(1)] : []
+  const numbers = international !== undefined || phonePrefix === '' ? afterPrefix : [...afterPrefix, ...afterEight, digits]
   if (!numbers.some((number) => number.startsWith('0'))) return numbers
   return numbers.flatMap((number) => {
     if (!number.startsWith('0')) return [number]

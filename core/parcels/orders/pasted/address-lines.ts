@@ -29,11 +29,14 @@ export function addressOf(splitting: Splitting, china: 'china' | undefined): voi
       if (quarter.label !== 'district' && !isQuarter(quarter.text)) doubts.district = 'guessed'
     }
   }
+  const county = splitting.pieces.find(({ label }) => label === 'district')
+  if (china !== undefined && county !== undefined) parts.district ??= county.text
   const address = splitting.pieces
     .filter(({ text, label }) => text !== '' && (label === undefined || label === 'address' || label === 'district'))
     .reduce((joined, { text }) => {
       if (joined === '') return text
       return china !== undefined && HAN_END.test(joined) && HAN_START.test(text) ? `${joined}${text}` : `${joined}, ${text}`
     }, '')
-  if (address !== '') parts.address = address
+  const lines = [address, ...splitting.extensions].filter((line) => line !== '')
+  if (lines.length > 0) parts.address = lines.join(', ')
 }

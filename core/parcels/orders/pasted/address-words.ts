@@ -7,6 +7,7 @@ const BUILDING_WORDS = new Set(
   avenue ave lane ln drive dr boulevard blvd highway hwy way parkway pkwy rue via calle strasse straße jalan lorong no camp
   complex townhouse store plot gate box near behind opposite opp beside next mall center centre park station mosque school hotel hospital
   hypermarket residence residences heights plaza souk market compound farm po p.o. p.o.box pobox pc caddesi sokak mahallesi marg
+  ул улица д дом кв квартира просп проспект пер переулок корп корпус стр строение этаж подъезд офис
   فيلا شقة عمارة مبنى برج أبراج شارع طريق سكة منزل بيت دار محل مكتب مستودع دور الدور طابق الطابق قطعة جادة مجمع وحدة غرفة رقم ص.ب ص.ب.
   صندوق بريد خلف بالقرب قرب بجوار بجانب مقابل أمام أمام مول مسجد جامع مدرسة مستشفى محطة فندق سوق دوار حي منطقة المنطقة`
     .split(/\s+/)

@@ -119,10 +119,11 @@ function readAt(index: Index, text: string, start: number): AddressRegion | unde
 /** Without the divisions, or in traditional characters: by the suffixes alone. */
 const SUFFIXED =
   /^(?:中国|中國)?(?<province>\p{Script=Han}{2,3}省)?(?<city>\p{Script=Han}{2,3}市)(?<district>\p{Script=Han}{1,3}[区區县縣])?/u
+const TAIWANESE = /^(?:[台臺][北中南]|新北|桃[园園]|高雄|基隆|新竹|嘉[义義])市/
 function readSuffixes(text: string, start: number): AddressRegion | undefined {
   const found = SUFFIXED.exec(text.slice(start))
   const { province, city, district } = found?.groups ?? {}
-  if (found === null || city === undefined || (province === undefined && district === undefined)) return undefined
+  if (found === null || city === undefined || TAIWANESE.test(city) || (province === undefined && district === undefined)) return undefined
   const from = start + found[0].length - (district?.length ?? 0)
   return { ...(province === undefined ? {} : { province }), city, ...(district === undefined ? {} : { district }), from }
 }
@@ -156,6 +157,27 @@ function findIn(
   return guess ?? sure
 }
 
+const REGIONS = ['province', 'city', 'district'] as const
+
+/**
+ * Joins labelled parts of a region with the street, as an address is written as a whole, where they
+ * are of China then.
+ */
+function joinRegions(splitting: Splitting, divisions: ChinaDivisions | undefined): void {
+  const { pieces } = splitting
+  const street = pieces.find(({ label }) => label === 'address')
+  const regions = REGIONS.flatMap((region) => pieces.find(({ label, text }) => label === region && HAN.test(text)) ?? []).filter(
+    (one) => one.label !== 'district' || street === undefined || pieces.indexOf(one) < pieces.indexOf(street),
+  )
+  const [first] = regions
+  if (first === undefined) return
+  const written = street?.text ?? ''
+  const text = `${regions.map((one) => (written.includes(one.text) ? '' : one.text)).join('')}${written}`
+  const joined: Piece = { ...(street ?? first), label: 'address', text }
+  if (findIn(joined, divisions)?.found.city === undefined) return
+  splitting.pieces = pieces.flatMap((one) => (one === (street ?? first) ? [joined] : regions.includes(one) ? [] : [one]))
+}
+
 const FOREIGN_NUMBER = /(?:\+|\b00)\s?(?!86)[1-9]\d/
 
 /**
@@ -166,6 +188,7 @@ const FOREIGN_NUMBER = /(?:\+|\b00)\s?(?!86)[1-9]\d/
 export function chineseAddress(splitting: Splitting, divisions: ChinaDivisions | undefined): 'china' | undefined {
   const { parts, doubts } = splitting
   if (splitting.pieces.some(({ text }) => FOREIGN_NUMBER.test(text))) return undefined
+  joinRegions(splitting, divisions)
   for (const piece of splitting.pieces) {
     if (piece.label !== undefined && piece.label !== 'address' && piece.label !== 'city') continue
     const hit = findIn(piece, divisions)

@@ -15,6 +15,11 @@ function isChineseId(number: string): boolean {
   return CHECKS[sum % 11] === number[17]?.toUpperCase()
 }
 
+const BORN = /^\d{6}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/i
+
+/** Whether 18 characters may be an identity card of China: by check digit or by day of birth. */
+export const looksLikeId = (number: string): boolean => number.length === 18 && (BORN.test(number) || isChineseId(number))
+
 /**
  * Takes the number of an identity card: one that is labelled, or that can be nothing else by its
  * form.

@@ -1,70 +1,6 @@
-import { consigneeIdFields } from '../fields/order-fields.ts'
-import { consigneeFields, senderFields } from '../fields/person-fields.ts'
-import type { OrderField } from '../fields/order-field.ts'
+import { LABEL, partOfLabel } from './address-labels.ts'
+import { EXTENSION } from './phone-extension.ts'
 import type { AddressPart, Piece } from './splitting.ts'
-
-/** Labels that declared fields do not have: of chats and shops, and Arabic ones. */
-const MORE: Readonly<Partial<Record<AddressPart, readonly string[]>>> = {
-  name: 'To|Deliver To|Ship To|Attn|Attention|Buyer|联系人|姓名|名字|收貨人|收件人|寄件人|الاسم|الإسم|اسم|اسم المستلم|المستلم|اسم العميل|العميل'.split(
-    '|',
-  ),
-  phone:
-    'Mob|Mobile Number|Cell|WhatsApp|Contact No|Contact|Ph|联系电话|聯絡電話|電話|手機|الجوال|جوال|رقم الجوال|الهاتف|هاتف|رقم الهاتف|موبايل|الموبايل|تلفون|رقم الموبايل|واتساب'.split(
-      '|',
-    ),
-  country: 'الدولة|البلد'.split('|'),
-  province: '所在省份|المنطقة|الإمارة|المحافظة'.split('|'),
-  city: 'المدينة|مدينة التوصيل'.split('|'),
-  district: '区县|District|Neighborhood|Neighbourhood|الحي'.split('|'),
-  address: '所在地区|所在地區|收件地址|寄件地址|Delivery Address|Shipping Address|العنوان|عنوان التوصيل|العنوان بالتفصيل|الشارع'.split('|'),
-  zipCode: '邮编|郵編|P.C.|PC|Pin Code|Pincode|الرمز البريدي|رمز بريدي'.split('|'),
-  idNumber: '身份证|身份證|ID|QID|CPR|Civil ID No|رقم الهوية|الهوية|رقم الإقامة|رقم الاقامة|الرقم المدني'.split('|'),
-}
-
-const namesOf = (...fields: readonly OrderField[]): readonly string[] =>
-  fields.flatMap(({ label, synonyms = [] }) => [...Object.values(label), ...synonyms])
-
-const DECLARED: Readonly<Partial<Record<AddressPart, readonly string[]>>> = {
-  name: namesOf(consigneeFields.consignee, senderFields.senderName),
-  phone: namesOf(consigneeFields.phone, consigneeFields.phone2, senderFields.senderPhone),
-  country: namesOf(consigneeFields.country, senderFields.senderCountry),
-  province: namesOf(consigneeFields.province),
-  city: namesOf(consigneeFields.city, senderFields.senderCity),
-  address: namesOf(consigneeFields.address, senderFields.senderAddress),
-  zipCode: namesOf(consigneeFields.zipCode),
-  idNumber: namesOf(consigneeIdFields.consigneeId),
-}
-
-const key = (label: string): string => label.toLowerCase().replace(/[\s.]+/g, '')
-
-const PARTS = new Map<string, AddressPart>()
-for (const source of [MORE, DECLARED])
-  for (const [part, labels] of Object.entries(source))
-    for (const label of labels) if (!PARTS.has(key(label))) PARTS.set(key(label), part as AddressPart)
-
-const pattern = (labels: readonly string[]): string =>
-  [...new Set(labels)]
-    .toSorted((one, other) => other.length - one.length)
-    .map((label) => label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, ' ?'))
-    .join('|')
-
-const allOf = (...parts: readonly AddressPart[]): readonly string[] =>
-  parts.flatMap((part) => [...(MORE[part] ?? []), ...(DECLARED[part] ?? [])])
-
-const START = '(?<![\\p{L}\\p{N}])'
-/**
- * A label with its colon; Arabic ones may have a slash. Labels of numbers stand before a digit as
- * well, those of a name at the start of a line.
- */
-const LABEL = new RegExp(
-  [
-    `${START}(?<coloned>${pattern([...new Set([...Object.values(MORE).flat(), ...Object.values(DECLARED).flat()])])}) ?(?:no\\.?|number|号|號)? ?(?::|(?<=\\p{Script=Arabic})/)`,
-    `${START}(?<number>${pattern(allOf('phone', 'zipCode', 'idNumber'))})\\.? ?(?:no\\.?|number|号码?|號碼?)? ?(?=[+(\\d\u0660-\u0669])`,
-    `^(?<named>${pattern(['收件人', '收货人', '收貨人', '寄件人', '联系人', '姓名', 'الاسم', 'المستلم', 'Attn', 'To', 'Deliver to', 'Ship to'])}) (?=\\p{L})`,
-    `${START}(?<glued>收件人|收货人|收貨人|寄件人|联系人|姓名)(?=\\p{Script=Han}{2,4}(?:[\\s,、。]|$))`,
-  ].join('|'),
-  'giu',
-)
 
 const SEPARATOR = /[,،;؛|、。\t]|\s[-–—]\s/
 /** A number with its plus is a piece of its own, and so is a person with a title. */
@@ -73,6 +9,12 @@ const BEFORE_NUMBER = /\s(?=\+\d|(?:Mrs?|Ms|Dr)\.? \p{L}|香港|澳门|澳門)/u
  * A number in two groups that a list's dash must not part: the Saudi postcode with its extension.
  */
 const LONG_POSTCODE = /(?<!\d)(\d{5}) ?- ?(\d{4})(?!\d)/g
+
+/** Colons of other sets than ASCII and full width. */
+const COLONS = /[\uFE55\u2236\uFE13\uFE30\uA789\u02F8]/g
+const BRACKETED = /[【〔「[]\s*([^【】〔〕「」[\]\n]{1,16}?)\s*[】〕」\]]\s*:?/g
+/** An extension stays with its number where a separator stands between them. */
+const BEFORE_EXTENSION = new RegExp(`(?<=\\d)\\s*[,;،、]\\s*(?=${EXTENSION.source})`, 'giu')
 
 const trimmed = (text: string): string => text.replace(/^[\s.:/-]+(?=.)|[\s:/-]+$/g, '').trim()
 
@@ -94,6 +36,9 @@ function piecesOf(text: string, label: AddressPart | undefined, line: number): r
  */
 export function labelledPieces(text: string): Piece[] {
   return text
+    .replace(COLONS, ':')
+    .replace(BRACKETED, (written, label: string) => (partOfLabel(label) === undefined ? written : `\n${label}:`))
+    .replace(BEFORE_EXTENSION, ' ')
     .replace(LONG_POSTCODE, '$1-$2')
     .split('\n')
     .flatMap((line, number) => {
@@ -102,8 +47,7 @@ export function labelledPieces(text: string): Piece[] {
       let from = 0
       for (const found of line.matchAll(LABEL)) {
         pieces.push(...piecesOf(line.slice(from, found.index), label, number))
-        const { coloned, number: numbered, named, glued } = found.groups ?? {}
-        label = PARTS.get(key(coloned ?? numbered ?? named ?? glued ?? ''))
+        label = partOfLabel(Object.values(found.groups ?? {}).find((name) => name !== undefined) ?? '')
         from = found.index + found[0].length
       }
       return [...pieces, ...piecesOf(line.slice(from), label, number)]

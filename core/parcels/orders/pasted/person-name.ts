@@ -65,6 +65,7 @@ export function takeName(splitting: Splitting): void {
       ? labelled.text.split(/\s+/)
       : [labelled.text.replace(HONORIFIC, '')]
     parts.name = first.replace(RECEIVES, '')
+    if (splitting.pieces.some(({ label, text }) => label === 'name' && text !== labelled.text)) doubts.name = 'several'
     splitting.pieces = replacePiece(splitting.pieces, labelled, rest.join(' ')).map((one) =>
       one.label === 'name' ? { ...one, label: undefined } : one,
     )

@@ -2,6 +2,7 @@ import { countryPhone, parsePhone } from '#core/base/fields/phone.rules.ts'
 import { figures } from '#core/base/kernel/text.ts'
 import { country as countries, type Country } from '#core/platform/reference/country.entity.ts'
 import { partPiece, replacePiece } from './labelled-pieces.ts'
+import { extensionOf } from './phone-extension.ts'
 import type { Piece, Splitting } from './splitting.ts'
 
 /**
@@ -90,6 +91,8 @@ function longest(run: string, context: Context): { readonly number: Number; read
   return undefined
 }
 
+const isPhone = ({ label }: Piece): boolean => label === 'phone' || label === 'phone2'
+
 function takeFrom(splitting: Splitting, piece: Piece, context: Context): void {
   const found = [...piece.text.matchAll(RUN)].flatMap((run) => {
     const hit = longest(figures(run[0]), context)
@@ -102,6 +105,10 @@ function takeFrom(splitting: Splitting, piece: Piece, context: Context): void {
     left.push(piece.text.slice(end, from).replace(/\(\s*$/, ''))
     end = to
     keep(splitting, number)
+    const extension = extensionOf(piece.text.slice(end))
+    if (extension === undefined) continue
+    if (!splitting.extensions.includes(extension.written)) splitting.extensions.push(extension.written)
+    end = piece.text.length - extension.rest.length
   }
   left.push(piece.text.slice(end).replace(/^\s*\)/, ''))
   const beside = besideOf(splitting.pieces, piece)
@@ -110,7 +117,7 @@ function takeFrom(splitting: Splitting, piece: Piece, context: Context): void {
     piece,
     left,
     { isBesidePhone: true },
-  ).map((one) => (one.label === 'phone' ? { ...one, label: undefined } : one))
+  ).map((one) => (isPhone(one) ? { ...one, label: undefined } : one))
 }
 
 /** The pieces around a number that is a piece of its own. */
@@ -144,11 +151,11 @@ export function takePhones(splitting: Splitting): void {
     const code = splitting.parts.country
     return code === undefined ? undefined : splitting.references.find(countries, code)
   }
-  const labelled = splitting.pieces.filter(({ label }) => label === 'phone')
+  const labelled = (['phone', 'phone2'] as const).flatMap((part) => splitting.pieces.filter(({ label }) => label === part))
   for (const piece of labelled) takeFrom(splitting, piece, { known: known(), all, isLabelled: true })
   for (const piece of splitting.pieces.filter(({ label }) => label === undefined || label === 'address' || label === 'name'))
     takeFrom(splitting, piece, { known: known(), all, isLabelled: false })
-  const strange = splitting.pieces.find(({ label }) => label === 'phone')
+  const strange = splitting.pieces.find(isPhone)
   if (strange === undefined) return
   if (splitting.parts.phone === undefined) {
     splitting.parts.phone = strange.text

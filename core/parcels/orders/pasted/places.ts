@@ -35,13 +35,19 @@ const namesOf = ({ code, name, english_name, traditional_name, aliases = [] }: C
     (one) => one !== '' && !(code === 'AE' && bySpelling.has(plainCity(one))),
   )
 
+/** Languages of readers whose names of countries no record has. */
+const NAMED_IN = ['ar', 'tr', 'ru']
+
 const indexes = new WeakMap<readonly Country[], ReadonlyMap<string, Country>>()
 function countryNames(all: readonly Country[]): ReadonlyMap<string, Country> {
   const known = indexes.get(all)
   if (known) return known
   const made = new Map<string, Country>()
+  const spoken = NAMED_IN.map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }))
+  const spokenOf = ({ code }: Country): readonly string[] =>
+    /^[A-Z]{2}$/.test(code) ? spoken.flatMap((names) => names.of(code) ?? []) : []
   for (const one of all)
-    for (const name of [one.code, ...namesOf(one)]) if (!made.has(plainCountry(name))) made.set(plainCountry(name), one)
+    for (const name of [one.code, ...namesOf(one), ...spokenOf(one)]) if (!made.has(plainCountry(name))) made.set(plainCountry(name), one)
   indexes.set(all, made)
   return made
 }
@@ -231,6 +237,15 @@ function takeLabelledCity(splitting: Splitting): void {
   if (piece === undefined || splitting.parts.city !== undefined) return
   splitting.parts.city = piece.text
   splitting.pieces = splitting.pieces.map((one) => (one === piece ? cityMark(one) : one))
+}
+
+/** Whether a label says a country that is not China. */
+export function isLabelledAbroad({ pieces, references }: Splitting): boolean {
+  const names = countryNames(references.all(countries))
+  return pieces.some((piece) => {
+    const country = piece.label === 'country' ? countryIn(piece, names)?.country.code : undefined
+    return country !== undefined && country !== 'CN'
+  })
 }
 
 /** Takes country, province and city of an address outside mainland China. */

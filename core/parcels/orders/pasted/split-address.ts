@@ -4,9 +4,10 @@ import { addressOf } from './address-lines.ts'
 import { chineseAddress, type ChinaDivisions } from './chinese-address.ts'
 import { takeIds } from './id-numbers.ts'
 import { labelledPieces } from './labelled-pieces.ts'
+import { takeOrderNumber } from './order-number.ts'
 import { takeName } from './person-name.ts'
 import { takePhones } from './phone-numbers.ts'
-import { takePlaces } from './places.ts'
+import { isLabelledAbroad, takePlaces } from './places.ts'
 import { takePostcode } from './postcodes.ts'
 import type { AddressPart, Doubt, Splitting } from './splitting.ts'
 
@@ -39,9 +40,10 @@ export function splitAddress({ text, references, divisions }: PastedAddress): Sp
   // Full-width letters, digits and punctuation as ASCII; Arabic digits of an address stay as they
   // are.
   const clean = toHalfWidth(cleanText(text.slice(0, MOST_PASTED))).replace(EMAIL, '\n')
-  const splitting: Splitting = { pieces: labelledPieces(clean), parts: {}, doubts: {}, references }
+  const splitting: Splitting = { pieces: labelledPieces(clean), parts: {}, doubts: {}, extensions: [], references }
+  takeOrderNumber(splitting)
   takeIds(splitting)
-  const china = chineseAddress(splitting, divisions)
+  const china = isLabelledAbroad(splitting) ? undefined : chineseAddress(splitting, divisions)
   if (china === undefined) takePlaces(splitting)
   takePhones(splitting)
   takePostcode(splitting)

@@ -2,9 +2,20 @@ import type { References } from '#core/base/fields/references.ts'
 
 /**
  * Parts that a pasted block is split into; `address` is the street with its district, in the order
- * of the text.
+ * of the text, and the extensions of its phones; `reference` is the number of the order.
  */
-export type AddressPart = 'name' | 'phone' | 'phone2' | 'country' | 'province' | 'city' | 'district' | 'address' | 'zipCode' | 'idNumber'
+export type AddressPart =
+  | 'name'
+  | 'phone'
+  | 'phone2'
+  | 'country'
+  | 'province'
+  | 'city'
+  | 'district'
+  | 'address'
+  | 'zipCode'
+  | 'idNumber'
+  | 'reference'
 
 /**
  * Why a part should be looked at: `missing` where the text does not have it, `guessed` where
@@ -31,5 +42,7 @@ export type Splitting = {
   pieces: Piece[]
   readonly parts: Partial<Record<AddressPart, string>>
   readonly doubts: Partial<Record<AddressPart, Doubt>>
+  /** Extensions of phones, as they are written. */
+  readonly extensions: string[]
   readonly references: References
 }

@@ -6,9 +6,9 @@ export const pasteWords = defineWords('paste-address', {
   open: words('粘贴地址自动填写', '貼上地址自動填寫', 'Paste an address'),
   label: words('姓名、电话和地址的整段文字', '姓名、電話和地址的整段文字', 'Name, phone and address in one text'),
   help: words(
-    '从聊天或店铺后台复制，中文、英文、阿拉伯文均可。Ctrl+Enter 填入表单。',
-    '從聊天或店鋪後台複製，中文、英文、阿拉伯文皆可。Ctrl+Enter 填入表單。',
-    'Copy it from a chat or your shop, in English, Chinese or Arabic. Ctrl+Enter fills in the fields.',
+    '从聊天或店铺后台复制，中文、英文、阿拉伯文、土耳其文、俄文均可。Ctrl+Enter 填入表单。',
+    '從聊天或店鋪後台複製，中文、英文、阿拉伯文、土耳其文、俄文皆可。Ctrl+Enter 填入表單。',
+    'Copy it from a chat or your shop, in English, Chinese, Arabic, Turkish or Russian. Ctrl+Enter fills in the fields.',
   ),
   fill: words('填入表单', '填入表單', 'Fill in the fields'),
   takeBack: words('撤销填写', '復原填寫', 'Undo'),

@@ -23,6 +23,9 @@ const SENDER: PartFields = {
   address: 'senderAddress',
 }
 
+/** The order's own number, which shops put in front of the consignee. */
+const ORDER_NUMBER = 'refCode'
+
 /**
  * The fields of a section that an address fills, by its parts; `undefined` where the section has no
  * address.
@@ -42,7 +45,8 @@ export type FilledFields = { readonly values: readonly (readonly [name: string, 
  * Returns the values that a split address puts into the fields of a section. Where another person
  * or place stands there it is replaced as a whole: the ID number, phone and postcode of the first
  * would go with the second. A text with neither name nor street only adds to what is there. A part
- * that is missing is doubted where the field is empty then.
+ * that is missing is doubted where the field is empty then. The number of the order becomes its
+ * reference where it has none.
  */
 export function filledBy({ parts, doubts }: SplitAddress, fields: OrderFields, isEmpty: (name: string) => boolean): FilledFields {
   const named = Object.entries(addressFieldsOf(fields) ?? {}).filter(([, name]) => name in fields) as [AddressPart, string][]
@@ -52,9 +56,10 @@ export function filledBy({ parts, doubts }: SplitAddress, fields: OrderFields, i
     const value = parts[part] ?? (isReplaced && !isEmpty(name) ? '' : undefined)
     return value === undefined ? [] : [[name, value] as const]
   })
+  const number = 'consignee' in fields && isEmpty(ORDER_NUMBER) ? parts.reference : undefined
   const marked = named.flatMap(([part, name]) => {
     const doubt = doubts[part]
     return doubt === undefined || (doubt === 'missing' && !isReplaced && !isEmpty(name)) ? [] : [[name, doubt] as const]
   })
-  return { values, doubts: Object.fromEntries(marked) }
+  return { values: number === undefined ? values : [...values, [ORDER_NUMBER, number]], doubts: Object.fromEntries(marked) }
 }
