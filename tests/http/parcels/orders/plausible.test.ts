@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportAnswer } from '../../../../adapters/http/contract/parcels/orders/order-import.routes.ts'
-import type { OrderRow } from '../../../../adapters/http/contract/parcels/orders/order.routes.ts'
+import type { OrderRow, WrittenOrder } from '../../../../adapters/http/contract/parcels/orders/order.routes.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 import { sampleOrder } from './sample-order.ts'
 
@@ -59,6 +59,26 @@ describe('an order that is not plausible', () => {
     expect(await errorOf(omani)).toEqual([400, 'COD_HIGH', ['cod_amount']])
     expect((await create({ ...omani, confirm_cod: true })).status).toBe(200)
     await server.call('DELETE', `/api/admin/plausibility-limits/${set.json.payload.id}`, { as: 'admin' })
+  })
+
+  it('is answered with what its shipper should know, and the answer can be sent back', async () => {
+    const placed = await server.call<WrittenOrder>('POST', '/api/orders', {
+      as: 'ddp',
+      body: sampleOrder({ consignee: '김철수', city: 'Nowhere' }),
+    })
+    const { warnings, order_number: number, version } = placed.json.payload
+    expect(warnings.map(({ path, error }) => [path, error])).toEqual([
+      ['consignee', 'LETTERS_WITHOUT_FONT'],
+      ['city', 'CITY_UNKNOWN'],
+    ])
+    expect(warnings[0]?.msg).toContain('김 철 수')
+    const change = (body: object) => server.call<WrittenOrder>('PUT', `/api/orders/${number}`, { as: 'ddp', body: { version, ...body } })
+    expect((await change({ warnings, consignee: 'Kim' })).json.payload.warnings.map(({ error }) => error)).toEqual(['CITY_UNKNOWN'])
+    const draft = await server.call<WrittenOrder>('POST', '/api/orders', {
+      as: 'ddp',
+      body: sampleOrder({ consignee: '김철수', draft: true }),
+    })
+    expect(draft.json.payload.warnings).toEqual([])
   })
 
   it('is weighed twice at the station', async () => {

@@ -11,6 +11,7 @@ import { LOCALES } from '#core/base/kernel/words.ts'
 import { ORDER_FORM_PAGES, ORDER_IMPORT_PAGE, ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
 import { z } from 'zod'
 import { anyOrder, eachOrder, orderPlace } from '../../any-order.ts'
+import { fieldError } from '../../envelope.ts'
 import { answeredSchema, moneyAnswer, requiredSchema, sentSchema } from '../../field-schema.ts'
 import { describedBy, explainSchema, named, schemaName } from '../../named-schema.ts'
 import { day, defineRoute, instant, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
@@ -162,6 +163,13 @@ export const orderRow = named(
   }),
 )
 export type OrderRow = z.output<typeof orderRow>
+
+/**
+ * An order as a call left it, with what its shipper should know: letters that labels cannot show, a
+ * city that nobody knows, a remote area, a missing ID.
+ */
+const writtenOrder = named('WrittenOrder', orderRow.and(z.object({ warnings: z.array(fieldError) })))
+export type WrittenOrder = z.output<typeof writtenOrder>
 
 const historyEntry = z.object({
   at: z.string(),
@@ -336,7 +344,8 @@ export const orderRoutes = {
     approved: true,
     idempotencyKey: 'optional',
     body: newOrder,
-    payload: orderRow,
+    ignores: ['warnings'],
+    payload: writtenOrder,
   }),
   repeatOrders: defineRoute({
     method: 'POST',
@@ -388,7 +397,8 @@ export const orderRoutes = {
     approved: true,
     params: numberParams,
     body: orderChange,
-    payload: orderRow,
+    ignores: ['warnings'],
+    payload: writtenOrder,
   }),
   removeOrder: defineRoute({
     method: 'DELETE',

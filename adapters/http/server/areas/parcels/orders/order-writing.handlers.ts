@@ -12,7 +12,7 @@ import type { makeReturn } from '#core/parcels/orders/place/make-return.usecase.
 import type { repeatOrders } from '#core/parcels/orders/place/repeat-orders.usecase.ts'
 import { DONE } from '../../../../contract/http.failures.ts'
 import { sayFailure } from '../../../../contract/words.ts'
-import { byApiNames, kindNamed, noOrder, presentOrderResult, type OrderBindings } from './order-answers.ts'
+import { byApiNames, kindNamed, noOrder, presentOrderResult, presentWritten, type OrderBindings } from './order-answers.ts'
 import { confirmationsIn } from '../../../presenters/confirmations.ts'
 
 type Parts = {
@@ -52,7 +52,7 @@ export const orderWritingHandlers = ({
       actor,
     )
     return placed.ok
-      ? presentOrderResult(placed, { locale, references: references(), actor })
+      ? ok(presentWritten(placed.value, kind.value, { locale, references: references(), actor }))
       : failed(byApiNames(placed.failure, kind.value))
   },
   repeatOrders: async ({ body, actor, keyed, locale }) => {
@@ -82,7 +82,9 @@ export const orderWritingHandlers = ({
     if (wrong.length > 0) return failed(invalidInput(wrong))
     const command = { orderNumber: order.orderNumber, raw: rawOrderOf(kind, body), confirmed: confirmationsIn(body), version: body.version }
     const changed = await change(command, actor)
-    return changed.ok ? presentOrderResult(changed, { locale, references: references(), actor }) : failed(byApiNames(changed.failure, kind))
+    return changed.ok
+      ? ok(presentWritten(changed.value, kind, { locale, references: references(), actor }))
+      : failed(byApiNames(changed.failure, kind))
   },
   removeOrder: async ({ params, actor }) => {
     const removed = await remove({ orderNumber: params.order_number }, actor)
