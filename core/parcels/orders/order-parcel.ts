@@ -1,7 +1,10 @@
+import { aboveMaximum, type AboveMaximum } from '#core/pricing/fees/quotes/lane-maximum.ts'
+import { pricesOf } from '#core/pricing/fees/tariff/prices-of.ts'
 import type { Occasion } from '#core/pricing/fees/subjects/expense-subject.entity.ts'
 import type { Parcel } from '#core/pricing/fees/freight/parcel.ts'
 import type { OuterSize } from '#core/pricing/fees/freight/quantity.ts'
 import type { References } from '#core/base/fields/references.ts'
+import type { Instant } from '#core/base/kernel/clock.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { city } from '#core/platform/reference/city.entity.ts'
 import { warehouse } from '#core/platform/reference/warehouse.entity.ts'
@@ -75,6 +78,18 @@ const occasionsOf = ({ kind, values }: PricedContent): readonly Occasion[] => [
   ...(values.battery === true ? (['battery'] as const) : []),
   ...(values.cod === undefined || values.cod.amount === 0n ? [] : (['cod'] as const)),
 ]
+
+/** How far an order is above what its channel takes; undefined where it is not. */
+export type AboveChannel = (order: PricedContent) => AboveMaximum | undefined
+
+/**
+ * The comparison of orders with the heaviest that a freight rule of their channel and lane takes
+ * now (rule: Plausible or asked).
+ */
+export const aboveChannel =
+  ({ references, at }: { readonly references: References; readonly at: Instant }): AboveChannel =>
+  (order) =>
+    hasFreight(order.kind) ? aboveMaximum(pricesOf(references)(at), parcelOf(order, { terms: 'DDP', references })) : undefined
 
 /** An order as the fee engine sees it: by the checked weight and size where it was measured. */
 export const parcelOf = (

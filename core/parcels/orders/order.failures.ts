@@ -194,6 +194,14 @@ export const orderFailure = defineFailures({
       '{found} kg is more than {times} times the claimed {claimed} kg. Weigh it again, or scan it once more to confirm',
     ),
   },
+  WEIGHT_ABOVE_RULE: {
+    kind: 'invalid',
+    words: words(
+      '计费重 {found} kg 超过渠道 {channel} 的上限 {limit} kg，请检查重量与尺寸、改选渠道，或确认继续',
+      '計費重 {found} kg 超過渠道 {channel} 的上限 {limit} kg，請檢查重量與尺寸、改選渠道，或確認繼續',
+      'The chargeable weight of {found} kg is above the {limit} kg that channel {channel} takes. Check weight and size, choose another channel, or confirm to continue',
+    ),
+  },
   LETTERS_WITHOUT_FONT: {
     kind: 'invalid',
     words: words(

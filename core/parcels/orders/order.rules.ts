@@ -1,4 +1,5 @@
 import type { Fields, FieldValue } from '#core/base/fields/field.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { atField, type Failure, type FieldFailure } from '#core/base/kernel/failure.ts'
 import type { Entity } from '#core/base/fields/entity.ts'
 import { countryName, type ReferenceRow, type References } from '#core/base/fields/references.ts'
@@ -6,6 +7,7 @@ import { country } from '#core/platform/reference/country.entity.ts'
 import { warehouse, type Warehouse } from '#core/platform/reference/warehouse.entity.ts'
 import { defaultChannel } from './place/channel.rules.ts'
 import { findContraband } from './place/contraband.rules.ts'
+import type { AboveChannel } from './order-parcel.ts'
 import { checkPlausible } from './place/plausibility.rules.ts'
 import type { Box } from './fields/box-fields.ts'
 import type { GoodsLine } from './fields/goods-fields.ts'
@@ -21,6 +23,7 @@ type OrderUnderRules = {
   readonly goods: readonly GoodsLine[]
   readonly boxes?: readonly Box[] | undefined
   readonly references: References
+  readonly above?: AboveChannel | undefined
   readonly failures: FieldFailure[]
 }
 type Ruling = OrderUnderRules & {
@@ -86,9 +89,10 @@ const RULES: { readonly [R in OrderRule]: (ruling: Ruling) => void } = {
   needs_sku_labels: ({ values, refuse }) => {
     if (values['labelsAttached'] !== true) refuse('labelsAttached', orderFailure('SKU_LABELS_MISSING'))
   },
-  asks_plausible: ({ values, goods, boxes, references, failures, ask }) => {
+  asks_plausible: ({ kind, values, goods, boxes, references, above, failures, ask }) => {
     const isRead = failures.length === 0
-    const { refused, asked } = checkPlausible({ values, goods, boxes, references })
+    const heavy = isRead ? above?.({ kind: kind.name, values, goods, ...given({ boxes }) }) : undefined
+    const { refused, asked } = checkPlausible({ values, goods, boxes, references, above: heavy })
     failures.push(...refused)
     if (isRead && refused.length === 0) ask(asked)
   },

@@ -14,6 +14,7 @@ import type { OrderContent } from './order.ts'
 import { orderFailure } from './order.failures.ts'
 import type { OrderField } from './fields/order-field.ts'
 import { ORDER_FORMATS, saysNone } from './fields/order-formats.ts'
+import type { AboveChannel } from './order-parcel.ts'
 import { fieldsOf, lineFields, type GroupName, type LineGroup, type NamedFields, type OrderKind } from './order-kind.ts'
 import { readPhones } from './fields/phone-notes.rules.ts'
 import { notesOn } from './fields/order-notes.rules.ts'
@@ -47,8 +48,13 @@ export type ReadOrder = {
   /** The sender where the order has none. */
   readonly sender: Sender
   readonly decimalComma?: boolean
+<<<<<<< HEAD
   /** Somebody sees the notes: a cell may say more of a phone than its number. */
   readonly isNoted?: true
+=======
+  /** Left out by a page, which knows no freight rules. */
+  readonly above?: AboveChannel
+>>>>>>> 1c61e077 (orders: what is heavier than its channel takes is asked about)
   /** Nothing is required of a draft and no rule asked; what is given has to be readable. */
   readonly isDraft?: boolean
 }
@@ -73,7 +79,7 @@ export function readOrder(reading: ReadOrder): OrderReading {
   if (currencies.size > 1) failures.push(atField('goods.0.value', orderFailure('CURRENCIES_DIFFER')))
   const boxes = kind.boxes && (readLines(reading, { name: 'boxes', group: kind.boxes, lines: raw.boxes ?? [], failures }) as readonly Box[])
   if (boxes !== undefined) weighBoxes(values, { boxes, failures })
-  const warnings = applyRules({ kind, values, goods, boxes, references, failures })
+  const warnings = applyRules({ kind, values, goods, boxes, references, failures, above: reading.above })
   const content = failures.length === 0 ? { values, goods, ...(boxes === undefined ? {} : { boxes }) } : undefined
   return { content, failures, warnings, notes: [...said, ...notesOn({ values, goods, references, kind })] }
 }

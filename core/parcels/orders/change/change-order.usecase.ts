@@ -16,6 +16,7 @@ import type { OrderKind } from '../order-kind.ts'
 import { isEditable, orderMachine } from '../order.machine.ts'
 import type { MovingUnit } from './order-effects.port.ts'
 import type { OrderUnit } from '../order.ports.ts'
+import { aboveChannel } from '../order-parcel.ts'
 import { invalidOrder, readOrder, type RawOrder } from '../read-order.ts'
 
 /** Fields left out of `raw` keep their values; `version` is the one that was read. */
@@ -44,7 +45,18 @@ export function changeOrder({ atomically, references, clock }: Ports) {
       if (command.version !== order.version) return failed(orderFailure('ORDER_CHANGED'))
       const raw = changedRaw({ order, kind, raw: command.raw, references: references() })
       const isDraft = order.status === 'draft'
-      const { content: read, failures, warnings } = readOrder({ kind, raw, references: references(), sender: actor.sender, isDraft })
+      const {
+        content: read,
+        failures,
+        warnings,
+      } = readOrder({
+        kind,
+        raw,
+        references: references(),
+        sender: actor.sender,
+        isDraft,
+        above: aboveChannel({ references: references(), at: clock.now() }),
+      })
       if (read === undefined) return failed(invalidOrder(failures))
       const content = { ...read, values: { ...undeclaredValues(order, kind), ...read.values } }
       const moved = movedOriginal({ order, kind, content })

@@ -30,6 +30,7 @@ import { raisedWords } from '../exceptions/exception-message.rules.ts'
 import { exceptionOfAgent, type AgentStatus } from '../exceptions/agent-status.rules.ts'
 import { exceptionCauseOf } from '../exceptions/exception-cause.rules.ts'
 import { answerBy } from '../exceptions/answer-by.rules.ts'
+import { aboveChannel } from '../order-parcel.ts'
 import { askAbout, checkMeasures, limitsFor, type Confirmation } from '../place/plausibility.rules.ts'
 import { toleranceAt, weightIsOff } from '../place/weight-tolerance.rules.ts'
 
@@ -101,9 +102,15 @@ type Move = {
  * Reads a draft again, as a new order: what it lacks is ORDER_INVALID at its fields, a high
  * declared value is asked about.
  */
-function finished(kind: OrderKind, { order, command, actor, references }: Move): Result<OrderContent> {
+function finished(kind: OrderKind, { order, command, actor, at, references }: Move): Result<OrderContent> {
   const raw = changedRaw({ order, kind, raw: {}, references })
-  const { content, failures, warnings } = readOrder({ kind, raw, references, sender: actor.sender })
+  const { content, failures, warnings } = readOrder({
+    kind,
+    raw,
+    references,
+    sender: actor.sender,
+    above: aboveChannel({ references, at }),
+  })
   if (content === undefined) return failed(invalidOrder(failures))
   const question = askAbout(warnings, command.confirmed)
   if (question !== undefined) return failed(question)
@@ -214,7 +221,8 @@ function guardsOf({ order, command, at, references }: Move): Result<{ weight_off
   }
   const { weight: claimedGrams = 0, country } = order.values
   const { checkWeightGrams: checkedGrams, checkSizeMm: sizeMm, confirmed } = command
-  const doubts = checkMeasures({ claimedGrams, checkedGrams, sizeMm, limits: limitsFor(country, references) })
+  const above = aboveChannel({ references, at })({ ...order, checkWeightGrams: checkedGrams, ...given({ checkSizeMm: sizeMm }) })
+  const doubts = checkMeasures({ claimedGrams, checkedGrams, sizeMm, above, limits: limitsFor(country, references) })
   const question = askAbout(doubts, confirmed)
   if (question !== undefined) return failed(question)
   const stock = orderKind(order.kind)?.stock

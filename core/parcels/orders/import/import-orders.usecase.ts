@@ -30,6 +30,7 @@ import {
 import { noticeOfSheets, ordersOnly, sheetNotices, type SheetNotice } from './sheet-notices.ts'
 import { storeAll, type Stages } from './store-lanes.ts'
 import { storeRows, type StorePorts } from './store-rows.ts'
+import { aboveChannel } from '../order-parcel.ts'
 import { storeEachRow } from './store-each-row.ts'
 
 export type ImportOrders = {
@@ -170,6 +171,7 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: OrderI
       references: ports.references(),
       sender: actor.sender,
       decimalComma,
+      above: aboveChannel({ references: ports.references(), at: ports.clock.now() }),
       files,
     }
     const alike = new Map<string, number>()

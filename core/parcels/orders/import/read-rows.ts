@@ -1,11 +1,13 @@
 import type { Sender } from '#core/platform/access/account.ts'
 import type { FieldFailure } from '#core/base/kernel/failure.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { fingerprint } from '#core/base/kernel/fingerprint.ts'
 import { cleanText } from '#core/base/kernel/text.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 import type { OrderContent } from '../order.ts'
 import type { OrderKind } from '../order-kind.ts'
+import type { AboveChannel } from '../order-parcel.ts'
 import { readOrder, type RawOrder } from '../read-order.ts'
 import type { MatchedColumn, MatchedOrderHeadings } from './headings.ts'
 import { withChosenFiles, type ChosenFiles } from './chosen-files.ts'
@@ -41,6 +43,7 @@ export type ReadRowsContext = {
   readonly references: References
   readonly sender: Sender
   readonly decimalComma: boolean
+  readonly above?: AboveChannel
   /** Files that cells may say by name; none where only addresses are taken. */
   readonly files?: ChosenFiles | undefined
   /** Content of rows without reference → how often it was read so far; grows. */
@@ -64,12 +67,12 @@ const NONE: readonly CellFinding[] = []
 export function readOrderRows(
   rows: readonly [SheetRow, ...SheetRow[]],
   sheet: Parameters<typeof orderInput>[1],
-  { kind, references, sender, decimalComma, files, alike }: ReadRowsContext,
+  { kind, references, sender, decimalComma, above, files, alike }: ReadRowsContext,
 ): readonly ReadRow[] {
   const [row, ...others] = rows
   const input = orderInput(rows, sheet)
   const named = files && withChosenFiles(input.raw, { kind, files })
-  const reading = readOrder({ kind, raw: named?.raw ?? input.raw, references, sender, decimalComma, isNoted: true })
+  const reading = readOrder({ kind, raw: named?.raw ?? input.raw, references, sender, decimalComma, isNoted: true, ...given({ above }) })
   const finding = (failure: FieldFailure, line = input.lineOf(failure.path)): CellFinding => {
     const target = input.targetOf(failure.path)
     return { line, column: input.columnOf(target), target, failure }

@@ -19,6 +19,7 @@ import { orderFailure } from '../order.failures.ts'
 import type { OrderKind } from '../order-kind.ts'
 import type { OrderState } from '../order.machine.ts'
 import type { OrderNumbers, OrderUnit } from '../order.ports.ts'
+import { aboveChannel } from '../order-parcel.ts'
 import { invalidOrder, readOrder, type RawOrder } from '../read-order.ts'
 import { askAbout, type Confirmation } from './plausibility.rules.ts'
 import { lockOriginal, withOriginal } from './original-order.ts'
@@ -60,7 +61,14 @@ export function placeOrder({ atomically, references, clock, newOrderNumber }: Po
       )
     const open = mayPlaceKind(kind, actor)
     if (!open.ok) return open
-    const reading = { kind, raw: command.raw, references: references(), sender: actor.sender, isDraft: command.draft }
+    const reading = {
+      kind,
+      raw: command.raw,
+      references: references(),
+      sender: actor.sender,
+      isDraft: command.draft,
+      above: aboveChannel({ references: references(), at: clock.now() }),
+    }
     const { content, failures, warnings } = readOrder(reading)
     if (content === undefined) return failed(invalidOrder(failures))
     const question = askAbout(warnings, command.confirmed)

@@ -4,6 +4,7 @@ import { atField, type Failure, type FailureCode, type FieldFailure } from '#cor
 import { formatCentimetres } from '#core/base/kernel/length.ts'
 import { formatAmount, formatMoney, type Money } from '#core/base/kernel/money.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
+import type { AboveMaximum } from '#core/pricing/fees/quotes/lane-maximum.ts'
 import type { Box } from '../fields/box-fields.ts'
 import type { GoodsLine } from '../fields/goods-fields.ts'
 import { declaredTotal } from '../order.ts'
@@ -43,6 +44,7 @@ const CONFIRMED_BY: Readonly<Partial<Record<FailureCode, Confirmation>>> = {
   COD_HIGH: 'cod',
   SIDE_LONG: 'size',
   WEIGHT_FAR_OFF: 'weight',
+  WEIGHT_ABOVE_RULE: 'weight',
 }
 
 /** The confirmation that a failure asks for; undefined where it does not ask. */
@@ -64,6 +66,8 @@ export function askAbout(findings: readonly FieldFailure[], confirmed: readonly 
 type Values = Readonly<Record<string, FieldValue | undefined>>
 /** An order whose fields were read. */
 type PlausibleOrder = {
+  /** How far it is above the maximum of its freight rule, where it is. */
+  readonly above?: AboveMaximum | undefined
   readonly values: Values
   readonly goods: readonly GoodsLine[]
   readonly boxes?: readonly Box[] | undefined
@@ -102,6 +106,11 @@ function findHighCod({ values, goods, references, limits }: LimitedOrder): reado
   if (total === undefined || declared === undefined || usd.amount <= declared.amount * BigInt(limits.codTimes)) return []
   return [atField('cod', orderFailure('COD_FAR_ABOVE_VALUE', { cod: shown, times: limits.codTimes, declared: formatMoney(total) }))]
 }
+
+const findAboveRule = ({ above }: LimitedOrder): readonly FieldFailure[] => (above === undefined ? [] : [weightAbove('weight', above)])
+
+const weightAbove = (path: string, { chargeableGrams, maxGrams, channel }: AboveMaximum): FieldFailure =>
+  atField(path, orderFailure('WEIGHT_ABOVE_RULE', { found: formatKilograms(chargeableGrams), limit: formatKilograms(maxGrams), channel }))
 
 const SIDES = ['lengthMm', 'widthMm', 'heightMm'] as const
 
@@ -142,6 +151,7 @@ const CHECKS: readonly { readonly does: 'ask' | 'refuse'; readonly find: (order:
   { does: 'ask', find: findHighValue },
   { does: 'ask', find: findHighCod },
   { does: 'ask', find: findLongSides },
+  { does: 'ask', find: findAboveRule },
 ]
 
 /** The findings about a read order: those that refuse it, and those that are asked about. */
@@ -159,14 +169,15 @@ type Measures = {
   readonly claimedGrams: number
   readonly checkedGrams: number | undefined
   readonly sizeMm?: readonly number[] | undefined
+  readonly above?: AboveMaximum | undefined
   readonly limits: PlausibilityLimits
 }
 
 /**
- * The findings about what a station measured: a weight far above the claimed one, a side that is
- * longer than parcels are. A second scan confirms them.
+ * The findings about what a station measured: a weight far above the claimed one or above what the
+ * channel takes, a side that is longer than parcels are. A second scan confirms them.
  */
-export function checkMeasures({ claimedGrams, checkedGrams, sizeMm = [], limits }: Measures): readonly FieldFailure[] {
+export function checkMeasures({ claimedGrams, checkedGrams, sizeMm = [], above, limits }: Measures): readonly FieldFailure[] {
   const { weightTimes, sideMm } = limits
   const isFar = checkedGrams !== undefined && claimedGrams > 0 && checkedGrams > claimedGrams * weightTimes
   const weights = isFar
@@ -185,5 +196,5 @@ export function checkMeasures({ claimedGrams, checkedGrams, sizeMm = [], limits 
     const millimetres = sizeMm[at] ?? 0
     return millimetres > sideMm ? [longSide(path, millimetres, limits)] : []
   })
-  return [...weights, ...sides]
+  return [...weights, ...(above === undefined ? [] : [weightAbove('check_weight', above)]), ...sides]
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderRow, type OrderRow } from '../../../../adapters/http/contract/parcels/orders/order.routes.ts'
+import { orderRoutes, type OrderRow } from '../../../../adapters/http/contract/parcels/orders/order.routes.ts'
 import type { ImportAnswer } from '../../../../adapters/http/contract/parcels/orders/order-import.routes.ts'
 import type { Option } from '../../../../adapters/http/contract/platform/reference/reference.routes.ts'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
@@ -29,7 +29,7 @@ const dutiable = { order_goods: [{ name: 'Phone case', pcs: 2, value: '5.50', hs
 describe('orders of boxes', () => {
   it('are answered, found and changed with their boxes', async () => {
     const order = await placeOrderOfKind('b2b', { order_boxes: [box, { ...box, box_number: 'B-2', weight: '9' }] })
-    expect(orderRow.parse(order)).toEqual(order)
+    expect(orderRoutes.createOrder.payload?.parse(order)).toEqual(order)
     expect(order).toMatchObject({
       claim_weight: '21.500',
       order_pcs: 2,

@@ -81,6 +81,24 @@ describe('an order that is not plausible', () => {
     expect(draft.json.payload.warnings).toEqual([])
   })
 
+  it('is asked about where it is heavier than its channel takes, in a form, a sheet and at the station', async () => {
+    const express = { channel: 'GULF-EXP', claim_weight: '31' }
+    expect(await errorOf(express)).toEqual([400, 'WEIGHT_ABOVE_RULE', ['claim_weight']])
+    expect((await create({ ...express, confirm_weight: true })).status).toBe(200)
+    const sheet =
+      '客户单号,收件人,国家,电话,城市,地址,重量,英文品名,数量,申报价值,渠道\nHEA-1,Ali,AE,0501234567,Dubai,Street 1,31,Case,1,10,GULF-EXP'
+    const sent = await server.call<ImportAnswer>('POST', '/api/orders/import', {
+      as: 'ddp',
+      form: { file: { name: 'orders.csv', content: Buffer.from(sheet) } },
+    })
+    expect(sent.json.payload).toMatchObject({ created: 1, warnings: [{ line: 2, field: 'claim_weight', error: 'WEIGHT_ABOVE_RULE' }] })
+    const { order_number: number } = (await create({ channel: 'GULF-EXP', claim_weight: '30' })).json.payload
+    const receive = (body: object) =>
+      server.call('POST', `/api/orders/${number}/receive`, { as: 'warehouse', body: { check_weight: '30.5', ...body } })
+    expect((await receive({})).json).toMatchObject({ code: 400, error: 'WEIGHT_ABOVE_RULE' })
+    expect((await receive({ confirm_weight: true })).status).toBe(200)
+  })
+
   it('is weighed twice at the station', async () => {
     const { order_number: number } = (await create({})).json.payload
     const receive = (body: object) =>

@@ -24,6 +24,7 @@ describe('GET /api/orders/print', () => {
       claim_weight: '1234.5',
       cod_amount: { amount: '1500', currency: 'AED' },
       confirm_cod: true,
+      confirm_weight: true,
     })
     await placeOrderToList({ order_refCode: 'PAPER-2', consignee: 'محمد المنصوري' })
     const { status, type, pages, text } = await list('order_refCode=PAPER-1,PAPER-2')

@@ -89,7 +89,7 @@ describe('prices of orders', () => {
   it('are answered for many at once: estimated for drafts, with the reason where there is none', async () => {
     const draft = await placePricedOrder({ draft: true })
     const nowhere = await placePricedOrder({ draft: true, country: null })
-    const heavy = await placePricedOrder({ claim_weight: '400' })
+    const heavy = await placePricedOrder({ claim_weight: '400', confirm_weight: true })
     const [estimated, unknown, refused, missing] = await prices([draft, nowhere, heavy, 'NOWHERE'])
     expect(estimated).toMatchObject({ state: 'estimated', charged: [{ amount: '94.00', currency: 'CNY' }], reason: null })
     expect(unknown).toMatchObject({ state: null, reason: expect.stringContaining('No freight rule is in force') })

@@ -13,10 +13,10 @@ import { z } from 'zod'
 import { anyOrder, eachOrder, orderPlace } from '../../any-order.ts'
 import { fieldError } from '../../envelope.ts'
 import { answeredSchema, moneyAnswer, requiredSchema, sentSchema } from '../../field-schema.ts'
-import { describedBy, explainSchema, named, schemaName } from '../../named-schema.ts'
+import { describedBy, named, schemaName } from '../../named-schema.ts'
 import { day, defineRoute, instant, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
 import { progress } from '../tracking/public-tracking.routes.ts'
-import { allFields, byApi, lineFieldsOf, secondNames } from './declared-order-fields.ts'
+import { allFields, byApi, lineFieldsOf, orderDecisions, secondNames } from './declared-order-fields.ts'
 import { factSchemas, flagQuery } from './declared-order-facts.ts'
 import { orderImportRoutes, XLSX_TYPE } from './order-import.routes.ts'
 import { refusedRowRoutes } from './refused-row.routes.ts'
@@ -48,15 +48,6 @@ function lineInput({ fields }: LineGroup): z.ZodType {
 const number = z.string().min(1).max(40)
 const numberParams = z.object({ order_number: anyOrder })
 
-/** The caller's decisions about a new order, beside its fields. */
-const decisions = {
-  confirm_declared_value: explainSchema('Continue although the declared value is above 270 USD', z.boolean().optional()),
-  confirm_cod: explainSchema('Continue although the COD amount is high, or far above the declared value', z.boolean().optional()),
-  confirm_size: explainSchema('Continue although a side is longer than parcels are', z.boolean().optional()),
-  confirm_irreversible: explainSchema('Submit what cannot be undone', z.boolean().optional()),
-  draft: explainSchema('Save a draft instead of submitting the order', z.boolean().optional()),
-}
-
 /**
  * The schema of an order of one kind, with its required fields required. OpenAPI is made from it.
  */
@@ -71,7 +62,7 @@ function kindBody(kind: OrderKind): z.ZodType {
     ...fields.shape,
     ...secondNames(fieldsOf(kind)),
     ...Object.fromEntries(lines),
-    ...decisions,
+    ...orderDecisions,
   })
   return named(`${schemaName(kind.name)}OrderInput`, body, kind.about['en-US'])
 }
@@ -86,7 +77,7 @@ const orderBody = z.object({
   order_goods: z.array(sentSchema(goodsFields, byApi)).max(50).optional(),
   /** The boxes of kinds with several boxes. */
   order_boxes: z.array(sentSchema(boxFields, byApi)).max(200).optional(),
-  ...decisions,
+  ...orderDecisions,
 })
 const newOrder = named(
   'OrderInput',

@@ -6,8 +6,14 @@ import { b2b } from '#core/parcels/orders/kinds/b2b.kind.ts'
 import { express } from '#core/parcels/orders/kinds/express.kind.ts'
 import { plausibilityLimit } from '#core/parcels/orders/place/plausibility-limit.entity.ts'
 import { askAbout, checkMeasures, limitsFor, PLAUSIBILITY } from '#core/parcels/orders/place/plausibility.rules.ts'
-import type { RawOrder } from '#core/parcels/orders/read-order.ts'
-import { changedLine, read } from '../raw-orders.ts'
+import { readOrder, type RawOrder } from '#core/parcels/orders/read-order.ts'
+import type { RecordValues } from '#core/base/fields/read-record.ts'
+import { aboveChannel } from '#core/parcels/orders/order-parcel.ts'
+import { testSender } from '../../../../support/references.ts'
+import { pricedReferences } from '../../../pricing/fees/priced-references.ts'
+import { day, EXAMPLE_RULE } from '../../../pricing/fees/sample-tariffs.ts'
+import { references } from '../kind-references.ts'
+import { changedLine, rawOrder, read } from '../raw-orders.ts'
 
 const goodsOf = (line: Readonly<Record<string, unknown>>): RawOrder['goods'] => [{ name: 'Lamp', ...line }]
 const VALUE = { quantity: '2', value: { amount: '10.00', currency: 'USD' } }
@@ -70,6 +76,48 @@ describe('an order is plausible or asked about', () => {
         expect(askAbout(warnings, ['declared_value', 'size']) !== undefined).toBe(collected > 5000 || collected > declared * 5)
       }),
     )
+  })
+})
+
+describe('an order that is heavier than its channel takes', () => {
+  const at = day('2026-06-01')
+  const rule = { ...EXAMPLE_RULE, channel: 'GULF-AIR' }
+  const priced = (rules: readonly RecordValues[]) => pricedReferences(references, { rules })
+  const asked = (values: RawOrder['values'], rules: readonly RecordValues[] = [rule]) => {
+    const known = priced(rules)
+    const raw = rawOrder(express, { goods: goodsOf(VALUE), values })
+    const { warnings } = readOrder({
+      kind: express,
+      raw,
+      references: known,
+      sender: testSender,
+      above: aboveChannel({ references: known, at }),
+    })
+    return warnings.filter(({ code }) => code === 'WEIGHT_ABOVE_RULE').map(({ path, params }) => [path, params['found'], params['limit']])
+  }
+
+  it('is asked about, by its weight or by its size', () => {
+    expect(asked({ weight: '30' })).toEqual([])
+    expect(asked({ weight: '30.001' })).toEqual([['weight', '30.001', '30.000']])
+    expect(asked({ weight: '1', lengthMm: '100', widthMm: '50', heightMm: '31' })).toEqual([['weight', '31.000', '30.000']])
+  })
+
+  it('is not where another rule of the lane takes it, in force on that day, for any client', () => {
+    const heavier = { ...rule, rule_code: 'HEAVY', version_code: 'HEAVY-1', over_weight: 30_000, max_weight: 100_000 }
+    expect(asked({ weight: '99' }, [rule, heavier])).toEqual([])
+    expect(asked({ weight: '101' }, [rule, heavier])).toEqual([['weight', '101.000', '100.000']])
+    expect(asked({ weight: '99' }, [rule, { ...heavier, client: 'vip' }])).toEqual([])
+    expect(asked({ weight: '99' }, [rule, { ...heavier, effective_from: day('2026-07-01') }])).toEqual([['weight', '99.000', '30.000']])
+    expect(asked({ weight: '99' }, [rule, { ...heavier, target_country: 'SA' }])).toEqual([['weight', '99.000', '30.000']])
+    expect(asked({ weight: '999' }, [{ ...rule, max_weight: undefined }])).toEqual([])
+    expect(asked({ weight: '999' }, [])).toEqual([])
+  })
+
+  it('is confirmed like a weight at the station', () => {
+    const above = { chargeableGrams: 31_000, maxGrams: 30_000, channel: 'GULF-AIR' }
+    const doubts = checkMeasures({ claimedGrams: 30_000, checkedGrams: 31_000, above, limits: PLAUSIBILITY })
+    expect(askAbout(doubts)).toMatchObject({ code: 'WEIGHT_ABOVE_RULE', fields: [{ path: 'check_weight' }] })
+    expect(askAbout(doubts, ['weight'])).toBeUndefined()
   })
 })
 
