@@ -1,14 +1,5 @@
 import { toSimplified } from '../kernel/chinese-scripts.ts'
-
-/** Vowel marks, and the stroke that stretches a word. */
-const ARABIC_MARKS = /[\u0610-\u061A\u0640\u064B-\u065F\u0670]/g
-const ARABIC_FORMS: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ة: 'ه', ى: 'ي', ک: 'ك', ی: 'ي' }
-const ARABIC_FORM = /[أإآٱةىکی]/g
-const ARABIC = /[\u0600-\u06FF]/
-
-/** Letters of Arabic that people write for each other, as one. */
-export const foldArabic = (text: string): string =>
-  ARABIC.test(text) ? text.replace(ARABIC_MARKS, '').replace(ARABIC_FORM, (sign) => ARABIC_FORMS[sign] ?? sign) : text
+import { foldArabic } from './search-folding.ts'
 
 /** Letters of Latin that no decomposition makes plain. */
 const LATIN_FORMS: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' }

@@ -1,7 +1,7 @@
 /** Vowel marks, and the stroke that stretches a word. */
 const ARABIC_MARKS = /[\u0610-\u061A\u0640\u064B-\u065F\u0670]/g
-const ARABIC_FORMS: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ة: 'ه', ى: 'ي' }
-const ARABIC_FORM = /[أإآٱةى]/g
+const ARABIC_FORMS: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ة: 'ه', ى: 'ي', ک: 'ك', ی: 'ي' }
+const ARABIC_FORM = /[أإآٱةىکی]/g
 const ARABIC = /[\u0600-\u06FF]/
 
 /** Letters of Arabic that people write for each other, as one. */

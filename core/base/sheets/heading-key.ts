@@ -1,4 +1,3 @@
-import { foldArabic } from '../fields/folded-name.ts'
 import { nameKey } from '../fields/references.ts'
 import { foldArabic } from '../fields/search-folding.ts'
 import { toSimplified } from '../kernel/chinese-scripts.ts'

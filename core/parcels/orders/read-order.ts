@@ -48,13 +48,10 @@ export type ReadOrder = {
   /** The sender where the order has none. */
   readonly sender: Sender
   readonly decimalComma?: boolean
-<<<<<<< HEAD
   /** Somebody sees the notes: a cell may say more of a phone than its number. */
   readonly isNoted?: true
-=======
   /** Left out by a page, which knows no freight rules. */
   readonly above?: AboveChannel
->>>>>>> 1c61e077 (orders: what is heavier than its channel takes is asked about)
   /** Nothing is required of a draft and no rule asked; what is given has to be readable. */
   readonly isDraft?: boolean
 }
