@@ -13,6 +13,7 @@ import { login, logout, whoami } from './login.command.ts'
 import { ordersBlock, ordersCancel } from './orders-bulk.command.ts'
 import { ordersExport } from './orders-export.command.ts'
 import { ordersImport } from './orders-import.command.ts'
+import { recordsImport } from './records-import.command.ts'
 import { ordersList } from './orders-list.command.ts'
 import { ordersPrint } from './orders-print.command.ts'
 import { ordersShow } from './orders-show.command.ts'
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   logout,
   whoami,
   ordersImport,
+  recordsImport,
   ordersList,
   ordersShow,
   ordersCancel,

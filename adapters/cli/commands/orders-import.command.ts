@@ -1,9 +1,9 @@
 import type { ImportAnswer, orderImportRoutes } from '../../http/contract/parcels/orders/order-import.routes.ts'
 import type { SentOf } from '../../http/contract/route.ts'
 import { words } from '#core/base/kernel/words.ts'
-import type { TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 import { textOption, textsOption, type Command, type TypedCommand } from '../command.ts'
 import { UsageError } from '../usage.ts'
+import { ENCODING_OPTION, encodingOf } from '../encoding-option.ts'
 import type { ApiClient } from '../../http/client/api-client.ts'
 import type { Column, Context } from '../context.ts'
 
@@ -36,11 +36,6 @@ const NO_KIND = words(
   '--type：沒有「{typed}」，可選：{choices}',
   '--type does not accept “{typed}”. Choices: {choices}',
 )
-const NO_ENCODING = words(
-  '--encoding：没有“{typed}”，可选：{choices}',
-  '--encoding：沒有「{typed}」，可選：{choices}',
-  '--encoding does not accept “{typed}”. Choices: {choices}',
-)
 const READ_AS = words('文件编码：{encoding}', '檔案編碼：{encoding}', 'read as {encoding}')
 const AGAIN = words(
   '已中断。再次运行同一命令会接着导入，不会重复创建。',
@@ -72,14 +67,7 @@ export const ordersImport: Command = {
         'create nothing and exit with 1 where a part of the file would not be imported',
       ),
     },
-    {
-      flags: '--encoding <name>',
-      about: words(
-        '文本文件的编码，文字显示不正常时使用，如 windows-1256',
-        '文字檔的編碼，文字顯示不正常時使用，如 windows-1256',
-        'encoding of a text file whose letters look wrong, such as windows-1256',
-      ),
-    },
+    ENCODING_OPTION,
     {
       flags: '--files <path>',
       about: words(
@@ -133,16 +121,6 @@ export const ordersImport: Command = {
     }
     return answer.failed > 0 ? 1 : 0
   },
-}
-
-/** The encoding that was typed, as the API takes it; none where it is left to the file. */
-async function encodingOf(typed: TypedCommand): Promise<{ readonly encoding?: TextEncodingName }> {
-  const name = textOption(typed, 'encoding')
-  if (name === undefined) return {}
-  const { TEXT_ENCODINGS } = await import('#core/base/sheets/sheet.port.ts')
-  const encoding = TEXT_ENCODINGS.find((one) => one === name.toLowerCase())
-  if (encoding === undefined) throw new UsageError(NO_ENCODING, { typed: name, choices: TEXT_ENCODINGS.join(', ') })
-  return { encoding }
 }
 
 type Parts = { readonly context: Context; readonly client: ApiClient }

@@ -1,6 +1,7 @@
 import { words } from '#core/base/kernel/words.ts'
 import { textOption, type Command, type TypedCommand } from '../command.ts'
 import type { Column, Context } from '../context.ts'
+import { ENCODING_OPTION, encodingOf } from '../encoding-option.ts'
 import { UsageError } from '../usage.ts'
 import type { QuoteAnswer } from '../../http/contract/pricing/fees/quote.routes.ts'
 
@@ -38,6 +39,7 @@ const SHEET_DONE = words(
   '共 {parcels} 個包裹：{priced} 個有價格，{refused} 個無法報價',
   '{parcels} parcels: {priced} with a price, {refused} without',
 )
+const SHEET_NOTED = words('注意：{message}', '注意：{message}', 'note: {message}')
 const SHEET_SAVED = words('各行的价格已存到 {file}', '各列的價格已存到 {file}', 'The price of each row is in {file}')
 
 /**
@@ -49,7 +51,7 @@ async function quoteOfSheet(sheet: string, typed: TypedCommand, context: Context
   const [file, out, account] = [await fileToSend(sheet), textOption(typed, 'out'), textOption(typed, 'client')]
   if (out !== undefined) await mustBeWritable(out)
   const { quoteRoutes } = await import('../../http/contract/pricing/fees/quote.routes.ts')
-  const body = account === undefined ? {} : { client: account }
+  const body = { ...(account === undefined ? {} : { client: account }), ...(await encodingOf(typed)) }
   const client = await context.client()
   const found = await client.call(quoteRoutes.quoteSheet, { body }, { file })
   if (context.json) context.print(JSON.stringify(found))
@@ -68,6 +70,7 @@ async function quoteOfSheet(sheet: string, typed: TypedCommand, context: Context
       [...found.channels.map(({ channel, sum }) => rowOf(channel, sum)), rowOf(context.say(SHEET_COLUMNS.cheapest), found.cheapest)],
     )
     for (const { line, reference, msg } of found.refused_rows) context.note(`${[line, reference].filter(Boolean).join(' ')}: ${msg}`)
+    for (const { msg } of found.notices) context.note(context.say(SHEET_NOTED, { message: msg }))
     context.note(context.say(SHEET_DONE, { parcels: found.parcels, priced: found.priced, refused: found.refused }))
   }
   if (out !== undefined) {
@@ -75,7 +78,8 @@ async function quoteOfSheet(sheet: string, typed: TypedCommand, context: Context
     await saveStream(await client.open(quoteRoutes.quotedWorkbook, { body }, { file: await fileToSend(sheet) }), out)
     if (!context.json) context.note(context.say(SHEET_SAVED, { file: out }))
   }
-  return found.refused > 0 ? 1 : 0
+  const isNoted = typed.options['strict'] === true && found.notices.length > 0
+  return found.refused > 0 || isNoted ? 1 : 0
 }
 
 /** Returns the typed command as the API takes it. */
@@ -165,6 +169,15 @@ export const quote: Command = {
       flags: '--out <file>',
       about: words('把带价格的表格存到此文件', '把帶價格的表格存到此檔案', 'save the sheet with its prices to this file'),
     },
+    {
+      flags: '--strict',
+      about: words(
+        '表格有内容没有计价时，退出码为 1',
+        '表格有內容沒有計價時，結束代碼為 1',
+        'exit with 1 where a part of the sheet is not priced',
+      ),
+    },
+    ENCODING_OPTION,
     { flags: '--explain', about: words('显示每一步的计算', '顯示每一步的計算', 'show each step of the calculation') },
   ],
   run: async (typed, context) => {

@@ -1,4 +1,4 @@
-import { read, set_cptable, type CellObject, type DenseWorkSheet, type WorkBook } from 'xlsx'
+import { read, set_cptable, type CellObject, type DenseWorkSheet, type WorkBook, type WorkSheet } from 'xlsx'
 import * as codePages from 'xlsx/dist/cpexcel.full.mjs'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import type { CellKind, SheetInfo } from '#core/base/sheets/sheet.port.ts'
@@ -31,7 +31,7 @@ export async function readXlsBefore97(source: SheetSource, stream: Uint8Array, s
   for (const sheetName of source.sheetName === undefined ? sheetNames : [source.sheetName]) {
     const sheet = book.Sheets[sheetName] as DenseWorkSheet | undefined
     if (sheet === undefined) continue
-    const info: SheetInfo = { format: 'xls', sheetName, sheetNames, ...shownOf(sheet) }
+    const info: SheetInfo = { format: 'xls', sheetName, sheetNames, ...shownOf(book.Sheets[sheetName] ?? {}) }
     if (await sendSheet({ rows: sheet['!data'] ?? [], from1904, info, sink, fileBytes: source.bytes.length })) return
   }
   throw new Refusal(sheetFailure('FILE_EMPTY'))
@@ -57,11 +57,14 @@ function visibleNames(book: WorkBook): readonly string[] {
 }
 
 /** The merged cells and hidden rows of a sheet. */
-const shownOf = ({ '!merges': merges = [], '!rows': rows = [] }: DenseWorkSheet): Pick<SheetInfo, 'merges' | 'hiddenLines'> => ({
-  merges: merges
+const shownOf = ({
+  '!merges': merges,
+  '!rows': rows,
+}: Pick<WorkSheet, '!merges' | '!rows'>): Pick<SheetInfo, 'merges' | 'hiddenLines'> => ({
+  merges: (merges ?? [])
     .slice(0, LIMITS.mergedRanges)
     .map(({ s: from, e: to }) => ({ top: from.r + 1, left: from.c, bottom: to.r + 1, right: to.c })),
-  hiddenLines: rows.flatMap((row, index) => (row?.hidden === true ? [index + 1] : [])).slice(0, LIMITS.hiddenLines),
+  hiddenLines: (rows ?? []).flatMap((row, index) => (row?.hidden === true ? [index + 1] : [])).slice(0, LIMITS.hiddenLines),
 })
 
 type Sending = {

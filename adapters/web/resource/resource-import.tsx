@@ -1,6 +1,8 @@
 import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useState } from 'react'
+import { given } from '#core/base/kernel/given.ts'
 import { midSentence, type Words } from '#core/base/kernel/words.ts'
+import type { TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 import type { ImportedRecords } from '../../http/contract/platform/reference/reference.routes.ts'
 import type { AnyRoute, SentOf } from '../../http/contract/route.ts'
 import { say, sentences, useWords } from '../base/words.ts'
@@ -9,11 +11,14 @@ import { FileChooser } from '../ui/input/file-chooser.tsx'
 import { focusControl } from '../ui/form/focus-control.ts'
 import { uiWords } from '../ui/ui.words.ts'
 import { useCommand } from '../ui/use-command.tsx'
+import { EncodingChoice } from './import/encoding-choice.tsx'
+import { NoticeList } from './import/notice-list.tsx'
 import { resourceWords } from './resource.words.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 
 const MAX_FILE_BYTES = 20_971_520
 const FILE_ID = 'import-file'
+const TEXT_FILE = /\.(?:csv|txt|tsv)$/i
 
 type ResourceImportProps = {
   /** The name of the records. */
@@ -37,25 +42,32 @@ export function ResourceImport({ label, route, params, isAccount = false, text, 
   const t = useWords(resourceWords)
   const [file, setFile] = useState<File>()
   const [isTried, setTried] = useState(false)
-  const importing = useCommand<ImportedRecords, File>(
-    (chosen, api) =>
-      api.call(route, (params === undefined ? {} : { params }) as SentOf<AnyRoute>, {
-        file: { name: chosen.name, content: chosen },
-      }) as Promise<ImportedRecords>,
-    { failure: 'in-place', onDone: onImported, onFailed: () => focusControl(FILE_ID) },
+  const [encoding, setEncoding] = useState<TextEncodingName>()
+  const importing = useCommand<ImportedRecords, SentRecords>(
+    ({ file: chosen, strict, encoding: asked }, api) =>
+      api.call(
+        route,
+        { ...(params === undefined ? {} : { params }), body: { strict, ...given({ encoding: asked }) } } as SentOf<AnyRoute>,
+        {
+          file: { name: chosen.name, content: chosen },
+        },
+      ) as Promise<ImportedRecords>,
+    { failure: 'in-place', onDone: ({ held }) => held || onImported(), onFailed: () => focusControl(FILE_ID) },
   )
+  const isHeld = importing.data?.held === true
   const problem =
     file === undefined ? (isTried ? t('importNoFile') : undefined) : file.size > MAX_FILE_BYTES ? t('importTooLarge') : undefined
   const close = (): void => {
     if (importing.isBusy) return
     importing.reset()
     setFile(undefined)
+    setEncoding(undefined)
     setTried(false)
     onClose()
   }
   const start = (): void => {
     setTried(true)
-    if (file !== undefined && file.size <= MAX_FILE_BYTES) importing.send(file)
+    if (file !== undefined && file.size <= MAX_FILE_BYTES) importing.send({ file, strict: !isHeld, encoding })
     else focusControl(FILE_ID)
   }
   return (
@@ -68,7 +80,19 @@ export function ResourceImport({ label, route, params, isAccount = false, text, 
     >
       <DialogBody>
         {importing.data ? (
-          <ImportResult result={importing.data} />
+          <>
+            <ImportResult result={importing.data} />
+            {isHeld && importing.data.encoding !== null && file !== undefined && (
+              <EncodingChoice
+                encoding={importing.data.encoding}
+                isBusy={importing.isBusy}
+                onChoose={(chosen) => {
+                  setEncoding(chosen)
+                  importing.send({ file, strict: true, encoding: chosen })
+                }}
+              />
+            )}
+          </>
         ) : (
           <>
             <FileChoice
@@ -80,20 +104,24 @@ export function ResourceImport({ label, route, params, isAccount = false, text, 
               onChoose={(chosen) => {
                 importing.reset()
                 setFile(chosen)
+                setEncoding(undefined)
               }}
             />
+            {file !== undefined && TEXT_FILE.test(file.name) && (
+              <EncodingChoice encoding={encoding} isBusy={importing.isBusy} onChoose={setEncoding} />
+            )}
             {importing.failure && <ErrorNote error={importing.failure} />}
           </>
         )}
       </DialogBody>
       <DialogFooter
         actions={
-          importing.data ? (
+          importing.data && !isHeld ? (
             <Button intent="primary" text={t('done')} onClick={close} />
           ) : (
             <>
               <Button text={t('cancel')} onClick={close} disabled={importing.isBusy} />
-              <Button intent="primary" text={t('import')} loading={importing.isBusy} onClick={start} />
+              <Button intent="primary" text={t(isHeld ? 'importAllTheSame' : 'import')} loading={importing.isBusy} onClick={start} />
             </>
           )
         }
@@ -101,6 +129,9 @@ export function ResourceImport({ label, route, params, isAccount = false, text, 
     </Dialog>
   )
 }
+
+/** A sheet as it is sent: strict until what it would leave out was seen. */
+type SentRecords = { readonly file: File; readonly strict: boolean; readonly encoding?: TextEncodingName | undefined }
 
 type FileChoiceProps = {
   readonly isAccount: boolean
@@ -140,9 +171,16 @@ function ImportResult({ result }: { readonly result: ImportedRecords }) {
   const { created, updated, failed } = result
   return (
     <>
-      <Callout intent={failed > 0 ? 'warning' : 'success'} role="status">
-        {created + updated + failed === 0 ? t('importNothing') : t('importDone', { created, updated, failed })}
-      </Callout>
+      {result.held ? (
+        <Callout intent="warning" role="status">
+          {t('importHeld')}
+        </Callout>
+      ) : (
+        <Callout intent={failed > 0 ? 'warning' : 'success'} role="status">
+          {created + updated + failed === 0 ? t('importNothing') : t('importDone', { created, updated, failed })}
+        </Callout>
+      )}
+      <NoticeList title={t('importNotices')} notices={result.notices} />
       <ImportErrors result={result} />
     </>
   )

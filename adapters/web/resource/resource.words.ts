@@ -100,6 +100,13 @@ export const resourceWords = defineWords('resource', {
     '試算表與現有資料一致，沒有變更',
     'The sheet matches the current data. Nothing changed.',
   ),
+  importHeld: words(
+    '尚未导入：以下内容不会导入，请确认',
+    '尚未匯入：以下內容不會匯入，請確認',
+    'Nothing is imported yet: parts of the sheet would be left out',
+  ),
+  importNotices: words('不会导入或在文件中隐藏的内容', '不會匯入或在檔案中隱藏的內容', 'Left out, or hidden in the file'),
+  importAllTheSame: words('仍然导入', '仍然匯入', 'Import all the same'),
   importErrors: words('失败的行', '失敗的列', 'Rows that failed'),
   line: words('行', '列', 'Line'),
   column: words('列', '欄', 'Column'),

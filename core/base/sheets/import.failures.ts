@@ -146,17 +146,25 @@ export const importFailure = defineFailures({
   SHEETS_LEFT_OUT: {
     kind: 'invalid',
     words: words(
-      '其他工作表也有订单，不会导入：{sheets}',
-      '其他工作表也有訂單，不會匯入：{sheets}',
-      'Other sheets have orders, too, and are not imported: {sheets}',
+      '其他工作表也有同类数据，不会导入：{sheets}',
+      '其他工作表也有同類資料，不會匯入：{sheets}',
+      'Other sheets have such rows, too, and are not imported: {sheets}',
     ),
   },
   ROW_LEFT_OUT: {
     kind: 'invalid',
     words: words(
-      '第 {line} 行“{name}”不是订单，不会导入',
-      '第 {line} 列「{name}」不是訂單，不會匯入',
-      'Line {line}, “{name}”, is no order and is not imported',
+      '第 {line} 行“{name}”是合计或签名，不会导入',
+      '第 {line} 列「{name}」是合計或簽名，不會匯入',
+      'Line {line}, “{name}”, is a total or a signature and is not imported',
+    ),
+  },
+  CELL_CUT: {
+    kind: 'invalid',
+    words: words(
+      '第 {line} 行“{column}”达到单元格上限 {most} 个字符，后面的内容可能已被截断',
+      '第 {line} 列「{column}」達到儲存格上限 {most} 個字元，後面的內容可能已被截斷',
+      'Line {line} “{column}” has {most} characters, as many as a cell can hold: the rest of it may be cut off',
     ),
   },
   LIST_AMBIGUOUS: {

@@ -11,6 +11,8 @@ export const MOST_CELL_UNITS = 32_767
 /** An uploaded file. Its type is detected from its content; the name only helps in doubt. */
 export type SheetFile = {
   readonly fileName: string
+  /** How its sender wants it read. */
+  readonly reading?: SheetReading
   readonly content: { readonly path: string } | { readonly bytes: Uint8Array } | { readonly stream: AsyncIterable<Uint8Array> }
 }
 
@@ -60,6 +62,16 @@ export type SheetInfo = {
    * that decimal commas are likely.
    */
   readonly delimiter?: string
+}
+
+/**
+ * The choices of a sender: a sheet of a workbook, the encoding of a text file, and whether nothing
+ * is stored where a part of it would be left out.
+ */
+export type SheetReading = {
+  readonly sheetName?: string | undefined
+  readonly encoding?: TextEncodingName | undefined
+  readonly isStrict?: boolean
 }
 
 /** The part of an AbortSignal that is used. */

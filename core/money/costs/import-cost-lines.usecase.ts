@@ -75,7 +75,7 @@ export function importCostLines({ atomically, references, reader, clock }: Ports
         return line
       },
     })(file, { actorId: actor.id, at: clock.now(), mayChange: false })
-    if (!read.ok || read.value.failed > 0) return read
+    if (!read.ok || read.value.failed > 0 || read.value.isHeld === true) return read
     if (lines.length > MOST_COST_LINES) return failed(costFailure('COST_LINES_MOST', { most: MOST_COST_LINES }))
     const done = await replace(id, lines, actor)
     return done.ok ? ok({ ...read.value, created: lines.length }) : done

@@ -4,6 +4,7 @@ import { atField, type Failure, type FieldFailure } from '#core/base/kernel/fail
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import type { Field } from '#core/base/fields/field.ts'
 import { readField, shower } from '#core/base/fields/read-field.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
 import { cellFlaw } from '#core/base/sheets/cell-flaw.ts'
@@ -18,7 +19,8 @@ import { complexity, sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import { findingList, type FindingList } from '#core/base/sheets/finding-list.ts'
 import { cleanText, shownText } from '#core/base/kernel/text.ts'
 import { listWords, type Words } from '#core/base/kernel/words.ts'
-import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '#core/base/sheets/sheet.port.ts'
+import { furtherSheets, sheetNotices, type NoticedColumn, type SheetNotice } from '#core/base/sheets/sheet-notices.ts'
+import type { OpenSheet, SheetFile, SheetInfo, SheetReader, SheetRow, TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 
 /** A wrong cell of an imported record. */
 export type RecordFinding = {
@@ -32,6 +34,12 @@ export type RecordImport = {
   readonly updated: number
   readonly failed: number
   readonly findings: FindingList<RecordFinding>
+  /** Parts of the sheet that make no record, or that it hides. */
+  readonly notices: readonly SheetNotice[]
+  /** Nothing was stored, since there are notices and its sender wanted none. */
+  readonly isHeld?: true
+  /** Of a text file: what it was read as. */
+  readonly encoding?: TextEncodingName
 }
 
 type Ports = {
@@ -80,16 +88,33 @@ function headingsOf(entity: Entity): Vocabulary<string> {
   return { meanings: known, kindOf: (name) => entity.fields[name]?.kind ?? 'reference' }
 }
 
-type Headings = { readonly line: number; readonly columns: Columns }
+/** The fields that a sheet writes, and the headings of all that a record shows. */
+type SheetEntity = { readonly entity: Entity; readonly shown: Vocabulary<string> }
+type Headings = { readonly line: number; readonly columns: Columns; readonly all: readonly NoticedColumn[] }
 
 /**
  * The heading row among the first rows: the one with the most known headings, including the key.
  */
-function findHeadings(rows: readonly SheetRow[], entity: Entity): Headings | undefined {
+function findHeadings(rows: readonly SheetRow[], of: SheetEntity): Headings | undefined {
+  const { entity } = of
   const known = headingsOf(entity)
-  const matched = rows.slice(0, HEADING_ROWS).map((row) => ({ line: row.line, columns: columnsOf(row, known) }))
+  const matched = rows.slice(0, HEADING_ROWS).map((row) => {
+    const columns = columnsOf(row, known)
+    return { line: row.line, columns, all: noticedColumns(row, columns, of) }
+  })
   const [best] = matched.filter(({ columns }) => columns.has(entity.key)).toSorted((a, b) => b.columns.size - a.columns.size)
   return best
+}
+
+/** What a record shows and nobody writes stands in exported sheets, and is no news. */
+function noticedColumns({ cells }: SheetRow, columns: Columns, { entity, shown }: SheetEntity): readonly NoticedColumn[] {
+  const filling = new Set([...columns.values()].map(({ index }) => index))
+  const isOfOthers = (cell: string): boolean => meaningsOfHeading(cell, shown).some((name) => !(name in entity.fields))
+  return cells.map((cell, index) => ({
+    index,
+    heading: shownText(cleanText(cell), MOST_HEADING_CHARACTERS),
+    isSettled: filling.has(index) || isOfOthers(cell),
+  }))
 }
 
 function columnsOf(row: SheetRow, known: Vocabulary<string>): Columns {
@@ -176,13 +201,14 @@ const shownRecord = (entity: Entity, row: ReferenceRow): Record<string, unknown>
  * lacks a required column, and the failures of reading the sheet.
  */
 export function importRecords(ports: Ports) {
-  const own = { ...ports, entity: sheetOf(ports.entity) }
+  const own = { ...ports, entity: sheetOf(ports.entity), shown: headingsOf(ports.entity) }
   return async (file: SheetFile, write: ImportWrite): Promise<Result<RecordImport>> => {
-    const opened = await ports.reader.open(file)
+    const { sheetName, encoding } = file.reading ?? {}
+    const opened = await ports.reader.open(file, given({ sheetName, encoding }))
     if (!opened.ok) return opened
     try {
       if (opened.value.rowCount > MOST_ROWS) return failed(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.rows(MOST_ROWS) }))
-      return await takeRows(own, opened.value, write)
+      return await takeRows(own, { file, sheet: opened.value, write })
     } finally {
       await opened.value.close()
     }
@@ -199,12 +225,8 @@ export function sheetOf(entity: Entity): Entity {
 }
 
 /** The headings of a sheet, before its first row is read: a new record has every required field. */
-function headingsIn(
-  rows: readonly SheetRow[],
-  { entity }: Pick<Ports, 'entity'>,
-  { mayChange, changesOnly }: ImportWrite,
-): Result<Headings> {
-  const found = findHeadings(rows, entity)
+function headingsIn(rows: readonly SheetRow[], { entity, shown }: SheetEntity, { mayChange, changesOnly }: ImportWrite): Result<Headings> {
+  const found = findHeadings(rows, { entity, shown })
   if (found === undefined) return failed(importFailure('HEADINGS_NOT_FOUND'))
   if (mayChange || changesOnly !== undefined) return ok(found)
   const missing = Object.entries(entity.fields).flatMap(([name, field]) =>
@@ -255,15 +277,19 @@ function recordOf(
 const unknownKey = ({ key }: Entity, raw: RawFields): Result<never> =>
   failed(invalidInput([atField(key, inputFailure('UNKNOWN_REFERENCE', { found: String(raw[key] ?? '') }))]))
 
+type SheetTaking = { readonly file: SheetFile; readonly sheet: OpenSheet; readonly write: ImportWrite }
+
 /** Reads batch by batch, so that no more of the sheet is in memory than its records. */
-async function takeRows(ports: Ports, { batches, info }: OpenSheet, write: ImportWrite): Promise<Result<RecordImport>> {
+async function takeRows(ports: Ports & SheetEntity, { file, sheet: { batches, info }, write }: SheetTaking): Promise<Result<RecordImport>> {
   const good: RecordValues[] = []
   const findings = findingList<RecordFinding>()
   const once = onceByKey(ports)
   let faulty = 0
   let filled = 0
-  const take = async (rows: readonly SheetRow[], { line, columns }: Headings): Promise<void> => {
-    const full = rows.filter((row) => row.line > line && row.cells.some((cell) => cell.trim() !== ''))
+  let notices: ReturnType<typeof sheetNotices> | undefined
+  const take = async (rows: readonly SheetRow[], { line, columns, all }: Headings): Promise<void> => {
+    notices ??= sheetNotices({ columns: all, hidden: info.hiddenLines ?? [], filled: [] })
+    const full = notices.rowsIn(rows.filter((row) => row.line > line && row.cells.some((cell) => cell.trim() !== '')))
     const known = await storedOf(ports, full, { columns, write })
     for (const row of full) {
       filled += 1
@@ -295,9 +321,27 @@ async function takeRows(ports: Ports, { batches, info }: OpenSheet, write: Impor
     await take(first, found.value)
   }
   if (filled === 0) return failed(sheetFailure('FILE_EMPTY'))
-  const kept = good.length === 0 ? ok({ created: 0, updated: 0 }) : await ports.store.upsertMany(good, write)
-  return kept.ok ? ok({ ...kept.value, failed: faulty, findings: findings.finish() }) : kept
+  const said = [...(notices?.finish() ?? []), ...(await otherSheets(ports, file, info))]
+  const isHeld = file.reading?.isStrict === true && said.length > 0
+  const kept = good.length === 0 || isHeld ? ok({ created: 0, updated: 0 }) : await ports.store.upsertMany(good, write)
+  if (!kept.ok) return kept
+  const about = given({ isHeld: isHeld || undefined, encoding: info.encoding })
+  return ok({ ...kept.value, failed: faulty, findings: findings.finish(), notices: said, ...about })
 }
+
+/** Says which further sheets of a workbook have records, unless one was asked for. */
+const otherSheets = ({ entity, shown, reader }: Ports & SheetEntity, file: SheetFile, { sheetNames, sheetName: read }: SheetInfo) =>
+  file.reading?.sheetName === undefined
+    ? furtherSheets(reader, {
+        file,
+        sheetNames,
+        read,
+        isTable: (rows) => {
+          const headings = findHeadings(rows, { entity, shown })
+          return headings !== undefined && rows.some(({ line }) => line > headings.line)
+        },
+      })
+    : []
 
 const findingsOf = (
   entity: Entity,

@@ -51,7 +51,7 @@ export function importRemittanceLines({ reader, ...ports }: RemittancePorts & { 
         return line
       },
     })(file, { actorId: actor.id, at: ports.clock.now(), mayChange: false })
-    if (!read.ok || read.value.failed > 0) return read
+    if (!read.ok || read.value.failed > 0 || read.value.isHeld === true) return read
     const done = await add({ id, raw: {}, lines }, actor)
     return done.ok ? ok({ ...read.value, created: lines.length }) : done
   }

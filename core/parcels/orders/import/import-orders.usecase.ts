@@ -5,29 +5,21 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { sameWords } from '#core/base/kernel/words.ts'
 import type { CellCorrections } from '#core/base/sheets/corrections.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
+import { furtherSheets, MOST_SHEETS, noticedRows, readStart, sheetNotices, type SheetNotice } from '#core/base/sheets/sheet-notices.ts'
 import type { SheetFile, SheetReader, TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 import { orderKind, orderKinds } from '../kinds/catalog.ts'
 import { maySubmitKind, mayUseKind } from '../place/kind-access.rules.ts'
 import { orderFailure } from '../order.failures.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { chosenFiles, type ChosenFile } from './chosen-files.ts'
-import { matchHeadings, missingColumns, type HeadingMemory } from './headings.ts'
+import { matchHeadings, missingColumns, type HeadingMemory, type MatchedColumn } from './headings.ts'
 import { importReport, type ImportReport } from './import-report.ts'
 import type { HeadingMemories } from './import.ports.ts'
 import { lastLinesOf, wholeOrders } from './joined-order.ts'
 import { refusedRowsOf, withRefusals } from './keep-refused.ts'
 import { readRows } from './read-rows.ts'
 import { openImportRecord, recordImportEnd } from './record-import.ts'
-import {
-  joinSheetRows,
-  readStart,
-  rememberedHeadings,
-  resolveHeadings,
-  rowsBelow,
-  withSheetCorrections,
-  type Choices,
-} from './sheet-start.ts'
-import { noticeOfSheets, ordersOnly, sheetNotices, type SheetNotice } from './sheet-notices.ts'
+import { joinSheetRows, rememberedHeadings, resolveHeadings, rowsBelow, withSheetCorrections, type Choices } from './sheet-start.ts'
 import { storeAll, type Stages } from './store-lanes.ts'
 import { storeRows, type StorePorts } from './store-rows.ts'
 import { aboveChannel } from '../order-parcel.ts'
@@ -95,9 +87,6 @@ type OrderImportRun = {
   readonly write: boolean
 }
 
-/** Sheets of a workbook that are looked through for headings. */
-const MOST_SHEETS = 20
-
 /**
  * Reads the sheet that was asked for, or the first one with headings: a cover or a list of prices
  * may stand before it.
@@ -119,26 +108,39 @@ async function runOnSheet(ports: Ports, asked: OrderImportRun): Promise<Result<I
 }
 
 /** Says which further sheets of a workbook have orders, unless one was asked for. */
-async function otherSheets(
+function otherSheets(
   { reader }: Ports,
-  { command, kind, memory }: OrderImportRun,
+  { command: { file, sheetName }, kind, memory }: OrderImportRun,
   { sheetNames, sheetName: read }: ImportReport,
-): Promise<readonly SheetNotice[]> {
-  // Content in memory was read once and for all.
-  if (command.sheetName !== undefined || !('path' in command.file.content)) return []
-  const found: string[] = []
-  for (const sheetName of sheetNames.filter((name) => name !== read).slice(0, MOST_SHEETS)) {
-    const opened = await reader.open(command.file, { sheetName })
-    if (!opened.ok) continue
-    const { info, close } = opened.value
-    const start = await readStart(opened.value)
-    await close()
-    const headings = start.ok ? matchHeadings(start.value.rows, kind, memory, info.merges) : undefined
-    const hasRows = headings !== undefined && start.ok && start.value.rows.some(({ line }) => line > headings.line)
-    if (hasRows && missingColumns(kind, headings.columns).length === 0) found.push(sheetName)
-  }
-  return noticeOfSheets(found)
+): readonly SheetNotice[] | Promise<readonly SheetNotice[]> {
+  if (sheetName !== undefined) return []
+  return furtherSheets(reader, {
+    file,
+    sheetNames,
+    read,
+    isTable: (rows, { merges }) => {
+      const headings = matchHeadings(rows, kind, memory, merges)
+      const hasRows = headings !== undefined && rows.some(({ line }) => line > headings.line)
+      return hasRows && missingColumns(kind, headings.columns).length === 0
+    },
+  })
 }
+
+/** Fields that every parcel has, and no row of totals. */
+const OF_PARCELS: ReadonlySet<string> = new Set(['phone', 'address', 'consignee'])
+
+/** Looks at the rows of a sheet of orders for what would be lost without a word. */
+const noticesOf = (columns: readonly MatchedColumn[], hidden: readonly number[] = []): ReturnType<typeof sheetNotices> =>
+  sheetNotices({
+    columns: columns.map(({ index, heading, target, isLeftOut, isUnclear }) => ({
+      index,
+      heading,
+      isSettled: target !== undefined || isLeftOut === true,
+      ...given({ isUnclear }),
+    })),
+    hidden,
+    filled: columns.flatMap(({ index, target }) => (target !== undefined && OF_PARCELS.has(target) ? [index] : [])),
+  })
 
 async function run(ports: Ports, { command, actor, kind, memory, write }: OrderImportRun): Promise<Result<ImportReport>> {
   const { sheetName, encoding } = command
@@ -155,7 +157,7 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: OrderI
     if (total === 0) return failed(sheetFailure('FILE_EMPTY'))
     const { line, columns } = headings.value
     // Looked through before anything is stored: rows of one order may stand apart.
-    const notices = sheetNotices({ columns, hidden: sheet.info.hiddenLines ?? [] })
+    const notices = noticesOf(columns, sheet.info.hiddenLines)
     const lastLines = await lastLinesOf(joinSheetRows(body, start.value.rest), columns)
     if (!lastLines.ok) return lastLines
     const batch = write ? await openImportRecord(ports, { command, actor, kind, total }) : ok(undefined)
@@ -188,7 +190,7 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: OrderI
         command.onProgress?.(report.done(), total)
       },
     }
-    const store = () => storeAll(wholeOrders(ordersOnly(rowsBelow(sheet, line), notices), { columns, lastLines: lastLines.value }), stages)
+    const store = () => storeAll(wholeOrders(noticedRows(rowsBelow(sheet, line), notices), { columns, lastLines: lastLines.value }), stages)
     const stored = batch.value === undefined ? await store() : await recordImportEnd(ports, { batch: batch.value, report, store })
     if (!stored.ok) return stored
     if (report.done() === 0) return failed(sheetFailure('FILE_EMPTY'))

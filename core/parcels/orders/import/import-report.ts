@@ -1,11 +1,11 @@
 import { cutLoose, shownText } from '#core/base/kernel/text.ts'
 import { findingList, type FindingList } from '#core/base/sheets/finding-list.ts'
+import type { SheetNotice } from '#core/base/sheets/sheet-notices.ts'
 import type { TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 import type { OrderKind } from '../order-kind.ts'
 import type { MatchedOrderHeadings } from './headings.ts'
 import type { ImportCounts } from './order-import.ts'
 import type { CellFinding, ReadRow } from './read-rows.ts'
-import type { SheetNotice } from './sheet-notices.ts'
 
 export type RowState = 'good' | 'faulty' | 'duplicate'
 /**

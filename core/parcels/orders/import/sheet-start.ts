@@ -1,7 +1,7 @@
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { correctedRow } from '#core/base/sheets/cell-edits.ts'
 import type { CellCorrections } from '#core/base/sheets/corrections.ts'
-import { HEADING_ROWS, headingKey } from '#core/base/sheets/heading-key.ts'
+import { headingKey } from '#core/base/sheets/heading-key.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import type { MergedRange, OpenSheet, SheetRow } from '#core/base/sheets/sheet.port.ts'
@@ -24,19 +24,6 @@ async function* correctedBatches({ batches }: OpenSheet, corrections: CellCorrec
 }
 
 type Rows = AsyncIterator<Result<readonly SheetRow[]>>
-
-/** Reads on until there are enough rows to find the headings in. */
-export async function readStart(sheet: OpenSheet): Promise<Result<{ rows: readonly SheetRow[]; rest: Rows }>> {
-  const rest = sheet.batches[Symbol.asyncIterator]()
-  const rows: SheetRow[] = []
-  while (rows.length < HEADING_ROWS) {
-    const part = await rest.next()
-    if (part.done === true) break
-    if (!part.value.ok) return part.value
-    rows.push(...part.value.value)
-  }
-  return ok({ rows, rest })
-}
 
 /** The rows that were read to find the headings, and those after them. */
 export async function* joinSheetRows(first: readonly SheetRow[], rest: Rows): AsyncIterable<Result<readonly SheetRow[]>> {

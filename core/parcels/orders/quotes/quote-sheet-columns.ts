@@ -3,12 +3,14 @@ import { cleanText } from '#core/base/kernel/text.ts'
 import { quoteFields } from '#core/pricing/fees/quotes/quote-request.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { listWords } from '#core/base/kernel/words.ts'
+import type { OrderField } from '../fields/order-field.ts'
 import { goodsFields } from '../fields/goods-fields.ts'
 import { commonFields } from '../fields/order-fields.ts'
 import { CURRENCY_HEADINGS, HEADING_ROWS } from '#core/base/sheets/heading-key.ts'
 import { learnedKeys, meaningsOfHeading, type Vocabulary } from '#core/base/sheets/heading-meaning.ts'
 import { saidByHeading, type HeadingSays } from '#core/base/sheets/measure-cell.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
+import type { NoticedColumn } from '#core/base/sheets/sheet-notices.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 
 const { refCode, senderCountry, country, channel, weight, lengthMm, widthMm, heightMm, battery, cod } = commonFields
@@ -66,7 +68,21 @@ function knownHeadings(): Vocabulary<QuoteSheetColumn> {
 }
 
 const KNOWN = knownHeadings()
-const REQUIRED = ['country', 'weight'] as const
+
+/** Headings of what orders have beside that. */
+const OF_OTHERS: Vocabulary<string> = {
+  meanings: new Map(
+    [...Object.entries<OrderField>(commonFields), ...Object.entries<OrderField>(goodsFields)].flatMap(
+      ([name, { label, synonyms = [], kind }]) =>
+        [...Object.values(label), ...synonyms].flatMap((heading) => learnedKeys(heading, kind).map((key) => [key, [name]] as const)),
+    ),
+  ),
+  kindOf: () => 'text',
+}
+const isOfOrders = (heading: string): boolean => meaningsOfHeading(heading, OF_OTHERS).length > 0
+
+/** A parcel without one of these has no price. */
+export const REQUIRED_COLUMNS = ['country', 'weight'] as const
 
 /**
  * Where the headings of a sheet are, and in which column each field stands, under which heading.
@@ -74,6 +90,7 @@ const REQUIRED = ['country', 'weight'] as const
 export type QuoteSheetHeadings = {
   readonly line: number
   readonly columns: ReadonlyMap<QuoteSheetColumn, HeadingSays & { readonly index: number; readonly heading: string }>
+  readonly all: readonly NoticedColumn[]
 }
 
 function columnsOf(row: SheetRow): QuoteSheetHeadings {
@@ -84,7 +101,14 @@ function columnsOf(row: SheetRow): QuoteSheetHeadings {
     if (name === undefined || columns.has(name)) return
     columns.set(name, { index, heading, ...saidByHeading(heading, { meaning: name, vocabulary: KNOWN }) })
   })
-  return { line: row.line, columns }
+  const settled = new Set([...columns.values()].map(({ index }) => index))
+  // Sheets of orders are quoted, too: what an order would take is no news here.
+  const all = row.cells.map((cell, index) => ({
+    index,
+    heading: cleanText(cell),
+    isSettled: settled.has(index) || isOfOrders(cell),
+  }))
+  return { line: row.line, columns, all }
 }
 
 /**
@@ -97,7 +121,7 @@ export function quoteSheetHeadings(rows: readonly SheetRow[]): Result<QuoteSheet
     .map(columnsOf)
     .toSorted((one, other) => other.columns.size - one.columns.size)
   if (best === undefined || best.columns.size === 0) return failed(importFailure('HEADINGS_NOT_FOUND'))
-  const missing = REQUIRED.filter((name) => !best.columns.has(name))
+  const missing = REQUIRED_COLUMNS.filter((name) => !best.columns.has(name))
   if (missing.length === 0) return ok(best)
   return failed(importFailure('HEADINGS_MISSING', { columns: listWords(missing.map((name) => quoteSheetFields[name].label)) }))
 }

@@ -10,6 +10,7 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import { atField, type Failure, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import { formatAmount, money, parseMoney, type Money } from '#core/base/kernel/money.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { decimalText, splitList } from '#core/base/kernel/text.ts'
 import { complexity, sheetFailure } from '#core/base/sheets/sheet.failures.ts'
@@ -17,8 +18,15 @@ import { cellFlaw } from '#core/base/sheets/cell-flaw.ts'
 import { HEADING_ROWS } from '#core/base/sheets/heading-key.ts'
 import { currencyWord } from '#core/base/sheets/heading-unit.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
-import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '#core/base/sheets/sheet.port.ts'
-import { quoteSheetFields, quoteSheetHeadings, type QuoteSheetColumn, type QuoteSheetHeadings } from './quote-sheet-columns.ts'
+import { furtherSheets, sheetNotices, type SheetNotice } from '#core/base/sheets/sheet-notices.ts'
+import type { OpenSheet, SheetFile, SheetReader, SheetRow, TextEncodingName } from '#core/base/sheets/sheet.port.ts'
+import {
+  quoteSheetFields,
+  quoteSheetHeadings,
+  REQUIRED_COLUMNS,
+  type QuoteSheetColumn,
+  type QuoteSheetHeadings,
+} from './quote-sheet-columns.ts'
 
 /** The most parcels of one sheet. */
 const MOST_QUOTED_ROWS = 10_000
@@ -49,7 +57,14 @@ export type QuotedRow = {
   readonly problems: readonly RowProblem[]
 }
 
-export type QuotedSheet = { readonly at: Instant; readonly rows: readonly QuotedRow[] }
+export type QuotedSheet = {
+  readonly at: Instant
+  readonly rows: readonly QuotedRow[]
+  /** Parts of the sheet that have no price, or that it hides. */
+  readonly notices: readonly SheetNotice[]
+  /** Of a text file: what it was read as. */
+  readonly encoding?: TextEncodingName
+}
 
 type Pricing = {
   readonly prices: PriceList
@@ -166,7 +181,8 @@ export const quoteSheet =
   async ({ file, account }: QuoteSheetRequest, actor: Actor): Promise<Result<QuotedSheet>> => {
     const payer = account === undefined ? { terms: 'DDP' as const } : await clientOf(account, actor)
     if (payer === undefined) return failed(invalidInput([atField('client', inputFailure('UNKNOWN_REFERENCE', { found: account ?? '' }))]))
-    const opened = await reader.open(file)
+    const { sheetName, encoding } = file.reading ?? {}
+    const opened = await reader.open(file, given({ sheetName, encoding }))
     if (!opened.ok) return opened
     const sheet = opened.value
     try {
@@ -175,20 +191,28 @@ export const quoteSheet =
       const at = clock.now()
       const context = { references: references(), decimalComma: sheet.info.delimiter === ';' }
       const rows = await quotedRows(sheet, { prices: pricesOf(references())(at), payer, context })
-      return rows.ok ? ok({ at, rows: rows.value }) : rows
+      if (!rows.ok) return rows
+      const { sheetNames, sheetName: read, encoding: readAs } = sheet.info
+      const isTable = (first: readonly SheetRow[]): boolean => quoteSheetHeadings(first).ok
+      const further = sheetName === undefined ? await furtherSheets(reader, { file, sheetNames, read, isTable }) : []
+      return ok({ at, rows: rows.value.quoted, notices: [...rows.value.notices, ...further], ...given({ encoding: readAs }) })
     } finally {
       await sheet.close()
     }
   }
 
-async function quotedRows({ batches }: OpenSheet, pricing: Omit<Pricing, 'headings'>): Promise<Result<readonly QuotedRow[]>> {
+type QuotedRows = { readonly quoted: readonly QuotedRow[]; readonly notices: readonly SheetNotice[] }
+
+async function quotedRows({ batches, info }: OpenSheet, pricing: Omit<Pricing, 'headings'>): Promise<Result<QuotedRows>> {
   const quoted: QuotedRow[] = []
   let first: SheetRow[] = []
   let headings: QuoteSheetHeadings | undefined
+  let notices: ReturnType<typeof sheetNotices> | undefined
   const take = (rows: readonly SheetRow[], found: QuoteSheetHeadings): void => {
-    for (const row of rows)
-      if (row.line > found.line && row.cells.some((cell) => cell.trim() !== ''))
-        quoted.push(quotedRow(row, { ...pricing, headings: found }))
+    const filled = REQUIRED_COLUMNS.flatMap((name) => found.columns.get(name)?.index ?? [])
+    notices ??= sheetNotices({ columns: found.all, hidden: info.hiddenLines ?? [], filled })
+    const full = rows.filter((row) => row.line > found.line && row.cells.some((cell) => cell.trim() !== ''))
+    for (const row of notices.rowsIn(full)) quoted.push(quotedRow(row, { ...pricing, headings: found }))
   }
   for await (const batch of batches) {
     if (!batch.ok) return batch
@@ -211,5 +235,5 @@ async function quotedRows({ batches }: OpenSheet, pricing: Omit<Pricing, 'headin
   }
   if (quoted.length === 0) return failed(sheetFailure('FILE_EMPTY'))
   if (quoted.length > MOST_QUOTED_ROWS) return failed(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.rows(MOST_QUOTED_ROWS) }))
-  return ok(quoted)
+  return ok({ quoted, notices: notices?.finish() ?? [] })
 }

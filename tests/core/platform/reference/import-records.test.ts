@@ -7,7 +7,7 @@ import { importRecords } from '#core/platform/reference/import-records.usecase.t
 import type { RecordValues } from '#core/base/fields/read-record.ts'
 import type { EntityStore } from '#core/base/fields/reference.ports.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
-import type { SheetFile, SheetReader, SheetRow } from '#core/base/sheets/sheet.port.ts'
+import type { SheetFile, SheetReader, SheetReading, SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { textRow } from '#core/base/sheets/sheet-row.ts'
 import { seededReferences } from '../../../support/references.ts'
 
@@ -53,7 +53,7 @@ function office(
   const take = importRecords({ entity, store, references: () => seededReferences, reader })
   return {
     kept,
-    take: (more: Partial<typeof WRITE> = {}) => take(FILE, { ...WRITE, ...more }),
+    take: (more: Partial<typeof WRITE> = {}, reading: SheetReading = {}) => take({ ...FILE, reading }, { ...WRITE, ...more }),
     closed: () => closed,
     written: () => written,
     asked: () => asked,
@@ -69,9 +69,28 @@ describe('a sheet of records', () => {
     ])
     const label = Object.values(channel.fields['channel_code']?.label ?? {})
     expect(label).toContain('渠道代码')
-    expect(await take()).toEqual(ok({ created: 1, updated: 1, failed: 0, findings: { list: [], more: 0 } }))
+    expect(await take()).toEqual(ok({ created: 1, updated: 1, failed: 0, findings: { list: [], more: 0 }, notices: [] }))
     expect([kept.get('SEA')?.['channel_name'], kept.get('AIR')?.['channel_name']]).toEqual(['海运', '空运专线'])
     expect(closed()).toBe(1)
+  })
+
+  it('says what is left out, and stores nothing where its sender wants none of that', async () => {
+    const rows = [
+      ['channel_code', 'channel_name', 'Ship colour'],
+      ['SEA', '海运', ''],
+      ['ROAD', '陆运', 'red'],
+      ['合计', '2', ''],
+    ]
+    const strict = office(rows)
+    const said = [
+      { failure: { code: 'COLUMN_LEFT_OUT', params: { heading: 'Ship colour', sample: 'red' } }, line: 3, index: 2 },
+      { failure: { code: 'ROW_LEFT_OUT', params: { line: 4, name: '合计' } }, line: 4 },
+    ]
+    expect(await strict.take({}, { isStrict: true })).toMatchObject({ value: { created: 0, updated: 0, notices: said, isHeld: true } })
+    expect(strict.written()).toBe(0)
+    const plain = await office(rows).take()
+    expect(plain).toMatchObject({ value: { created: 2, notices: said } })
+    expect(plain.ok && plain.value.isHeld).toBeUndefined()
   })
 
   it('creates without changing for those who may not change', async () => {

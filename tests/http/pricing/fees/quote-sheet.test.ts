@@ -48,6 +48,15 @@ describe('a sheet of parcels', () => {
     ])
   })
 
+  it('says which of its columns have no price, of those that no order has either', async () => {
+    const { payload } = (await quoted(csv([`${HEADINGS},Phone,Shelf`, 'A1,AE,2.3,,,,,,0501112233,B7', 'Total,,2.3']))).json
+    expect(payload.notices.map(({ error, line, index }) => [error, line, index])).toEqual([
+      ['COLUMN_LEFT_OUT', 2, 9],
+      ['ROW_LEFT_OUT', 3, null],
+    ])
+    expect([payload.parcels, payload.encoding]).toEqual([1, 'utf-8'])
+  })
+
   it('is measured in the units of its headings, and an unknown one is refused at its cells', async () => {
     const name = 'quote-mm.xlsx'
     const content = Uint8Array.from(await readFile(new URL(`../../../fixtures/field-sheets/${name}`, import.meta.url)))

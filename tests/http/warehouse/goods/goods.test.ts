@@ -69,6 +69,17 @@ describe("a shipper's SKUs", () => {
     })
   })
 
+  it('say what of a sheet is left out, and how it was read', async () => {
+    const text = 'SKU code,Name,Supplier\nNOTED-1,Cup,Ali\n'
+    const file = { name: 'skus.csv', content: new TextEncoder().encode(text) }
+    const post = (form: Record<string, string>) => server.call('POST', '/api/goods/import', { as: 'ddp', form: { file, ...form } })
+    const strict = await post({ strict: '1' })
+    const notices = [{ error: 'COLUMN_LEFT_OUT', line: 2, index: 2 }]
+    expect(strict.json.payload, strict.text).toMatchObject({ created: 0, held: true, notices, encoding: 'utf-8' })
+    expect((await post({ encoding: 'gb18030' })).json.payload).toMatchObject({ encoding: 'gb18030' })
+    expect((await post({})).json.payload).toMatchObject({ created: 1, held: false, notices })
+  })
+
   it('come from a sheet, each wrong cell named, and go to one that the import reads again', async () => {
     const rows = ['SKU编码,商品名称,重量（kg）,条码', 'SHEET-1,杯,0.3,690001;690002', 'SHEET-2,碗,很重,', 'MUG-01,新杯,0.4,']
     const content = new TextEncoder().encode(rows.join('\n'))

@@ -95,7 +95,7 @@ export type BankLineDetails = z.output<typeof details>
 
 const importAnswer = named(
   'ImportedBankLines',
-  imported.omit({ updated: true }).extend({
+  imported.omit({ updated: true, notices: true, held: true, encoding: true }).extend({
     /** Lines that were imported before. */
     known: z.number().int(),
     /** Lines with money that went out, and those that take back another. */

@@ -19,6 +19,7 @@ import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { imported } from '../../platform/reference/reference.routes.ts'
 import { day, defineRoute, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
+import { sheetForm } from '../../sheet-form.ts'
 
 const STATES = statesOf(remittanceMachine)
 const EXPLAINED = statesOf(explanationMachine)
@@ -208,6 +209,7 @@ export const remittanceRoutes = {
     summary: 'Add the orders of an agent’s sheet (xlsx, xls, csv) to a remittance; with a wrong row nothing is added',
     params,
     upload: true,
+    body: sheetForm,
     payload: imported,
   }),
   changeRemittanceLine: defineRoute({

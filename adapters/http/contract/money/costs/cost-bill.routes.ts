@@ -17,6 +17,7 @@ import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { imported } from '../../platform/reference/reference.routes.ts'
 import { day, defineRoute, flag, listOf, pageQuery, sortedBy } from '../../route.ts'
+import { sheetForm } from '../../sheet-form.ts'
 import { historyOf } from '../../oversight/audit/record-history.ts'
 
 const STATES = statesOf(costBillMachine)
@@ -205,6 +206,7 @@ export const costBillRoutes = {
     summary: 'Take the lines of a draft from a supplier’s sheet, instead of those that there are; with a wrong row nothing changes',
     params,
     upload: true,
+    body: sheetForm,
     payload: imported,
   }),
   decideCostDifferences: defineRoute({

@@ -7,6 +7,7 @@ import { ORDER_IMPORT_PAGE, ORDER_PAGES } from '#core/portal/pages/order.routes.
 import { named } from '../../named-schema.ts'
 import { fileId } from '../../platform/files/file.routes.ts'
 import { defineRoute, flag, listOf, pageQuery } from '../../route.ts'
+import { readEncoding, sheetNotices } from '../../sheet-form.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -60,13 +61,7 @@ const importAnswer = named(
     warnings: z.array(cellProblem),
     warnings_more: z.number().int(),
     warnings_note: z.string().nullable(),
-    /**
-     * Parts of the sheet that make no order or that it hides: columns that fill no field, rows of
-     * totals and signatures, hidden rows, further sheets with orders.
-     */
-    notices: z.array(
-      z.object({ error: z.string(), msg: z.string(), line: z.number().int().nullable(), index: z.number().int().nullable() }),
-    ),
+    notices: sheetNotices,
     /**
      * How the sheet was read: its columns in order, and the field that each one fills, in the names
      * of the form's `columns` (`phone`, `goods.quantity`, `cod.currency`).
@@ -75,8 +70,7 @@ const importAnswer = named(
     /** The sheets of a workbook, and the one that was read; null for a text file. */
     sheets: z.array(z.string()),
     sheet: z.string().nullable(),
-    /** The encoding that a text file was read in; null for a workbook. */
-    encoding: z.enum(TEXT_ENCODINGS).nullable(),
+    encoding: readEncoding,
     heading_line: z.number().int(),
     /** Whether `1,5` in it is 1.5. */
     decimal_comma: z.boolean(),

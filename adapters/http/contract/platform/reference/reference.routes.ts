@@ -7,6 +7,7 @@ import { catalog } from '#core/entity-catalog.ts'
 import { z } from 'zod'
 import { answeredSchema, sentSchema } from '../../field-schema.ts'
 import { named, schemaName } from '../../named-schema.ts'
+import { readEncoding, sheetForm, sheetNotices } from '../../sheet-form.ts'
 import { defineRoute, flag, listOf, pageQuery, recordList, type ClientTouch, type Route } from '../../route.ts'
 
 /** A record as the API answers it: the declared fields, an empty one as null. */
@@ -31,6 +32,10 @@ export const imported = named(
     /** How many errors are not listed, and the sentence that says so. */
     errors_more: z.number().int(),
     errors_note: z.string().nullable(),
+    notices: sheetNotices,
+    /** Nothing was stored: there are notices, and the call was strict. */
+    held: z.boolean(),
+    encoding: readEncoding,
   }),
 )
 
@@ -165,6 +170,7 @@ const writingRoutes = ({ area, isAccount, base, common, inForms, needs, touches,
     // A sheet changes accounts and makes none, since each needs a password.
     ...needs(isAccount === true ? 'update' : 'create', touches.sent),
     upload: true,
+    body: sheetForm,
     payload: imported,
   }),
 })

@@ -5,6 +5,7 @@ import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { XLSX_TYPE } from '../../parcels/orders/order-import.routes.ts'
 import { defineRoute } from '../../route.ts'
+import { readEncoding, sheetForm, sheetNotices } from '../../sheet-form.ts'
 
 /** The page that shippers quote on. */
 const QUOTE_PATH = '/universal/quote'
@@ -120,6 +121,8 @@ const quotedSheet = named(
     rows: z.array(quotedRow),
     /** Those without a price, up to a limit. */
     refused_rows: z.array(quotedRow),
+    notices: sheetNotices,
+    encoding: readEncoding,
   }),
 )
 export type QuotedSheetAnswer = z.output<typeof quotedSheet>
@@ -135,6 +138,7 @@ const QUOTES = {
 const SHEETS_PER_MINUTE = 60
 /** The client whose prices count, for staff. */
 const client = z.string().max(100).optional()
+const quoteForm = named('QuoteSheetForm', sheetForm.omit({ strict: true }).extend({ client }))
 
 /** Routes for the price of a parcel before it is ordered. */
 export const quoteRoutes = {
@@ -155,7 +159,7 @@ export const quoteRoutes = {
       'What each parcel of a sheet would cost on each channel, with the sums; a template of quotes or a sheet of orders, up to 10,000 rows',
     perMinute: SHEETS_PER_MINUTE,
     upload: true,
-    body: z.object({ client }),
+    body: quoteForm,
     payload: quotedSheet,
   }),
   quotedWorkbook: defineRoute({
@@ -165,7 +169,7 @@ export const quoteRoutes = {
     summary: 'The parcels of a sheet with their prices, as xlsx: one column for each channel and currency, and why a parcel has no price',
     perMinute: SHEETS_PER_MINUTE,
     upload: true,
-    body: z.object({ client }),
+    body: quoteForm,
     file: XLSX_TYPE,
   }),
   quoteTemplate: defineRoute({

@@ -9,6 +9,7 @@ import { sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { imported } from '../../platform/reference/reference.routes.ts'
 import { defineRoute, listOf, pageQuery } from '../../route.ts'
+import { sheetForm } from '../../sheet-form.ts'
 import { historyOf } from '../../oversight/audit/record-history.ts'
 
 const count = z.number().int()
@@ -139,6 +140,7 @@ export const inboundRoutes = {
     summary:
       'Make drafts from a sheet, one row a SKU: rows that say the same of the delivery are one. Wrong rows are named, the others are taken',
     upload: true,
+    body: sheetForm,
     payload: imported,
   }),
   inbound: defineRoute({

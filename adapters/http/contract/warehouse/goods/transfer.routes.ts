@@ -10,6 +10,7 @@ import { sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { imported } from '../../platform/reference/reference.routes.ts'
 import { day, defineRoute, listOf, pageQuery } from '../../route.ts'
+import { sheetForm } from '../../sheet-form.ts'
 
 const STATES = statesOf(transferMachine)
 const EVENTS = ['change', 'cancel', 'send', 'receive'] as const
@@ -106,6 +107,7 @@ export const transferRoutes = {
     path: '/transfers/lines',
     summary: 'Read the lines of a transfer from a sheet with the columns SKU code and pieces; nothing is stored',
     upload: true,
+    body: sheetForm,
     payload: named('TransferSheet', z.object({ imported, lines: z.array(z.object({ sku: z.string(), quantity: count })) })),
   }),
   findTransfer: defineRoute({

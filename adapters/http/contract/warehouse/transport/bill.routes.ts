@@ -9,6 +9,7 @@ import { named } from '../../named-schema.ts'
 import { imported } from '../../platform/reference/reference.routes.ts'
 import { enteredEvent } from '../../parcels/tracking/entered-event.routes.ts'
 import { day, defineRoute, instant, listOf, pageQuery, sortedBy } from '../../route.ts'
+import { sheetForm } from '../../sheet-form.ts'
 import { historyOf } from '../../oversight/audit/record-history.ts'
 import { LONGEST_BAG } from './bag.routes.ts'
 
@@ -109,6 +110,7 @@ export const billRoutes = {
     summary:
       'Import an airline’s sheet: each row creates the bill with its number, or changes it while it is planned and with the permission to update',
     upload: true,
+    body: sheetForm,
     payload: imported,
   }),
   findBill: defineRoute({

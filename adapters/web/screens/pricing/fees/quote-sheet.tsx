@@ -2,8 +2,12 @@ import { moneyText } from '../../../base/money-text.ts'
 import { Button } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
 import { useId, useState, type ReactNode } from 'react'
+import { given } from '#core/base/kernel/given.ts'
+import type { TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 import { quoteRoutes, type QuotedParcel, type QuotedSheetAnswer } from '../../../../http/contract/pricing/fees/quote.routes.ts'
 import { useWords } from '../../../base/words.ts'
+import { EncodingChoice } from '../../../resource/import/encoding-choice.tsx'
+import { NoticeList } from '../../../resource/import/notice-list.tsx'
 import { EmptyState } from '../../../ui/note/empty-state.tsx'
 import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { FileChooser } from '../../../ui/input/file-chooser.tsx'
@@ -18,6 +22,8 @@ const MAX_FILE_BYTES = 20_971_520
 type Amounts = QuotedSheetAnswer['cheapest']['charged']
 const amountsText = (amounts: Amounts): string => amounts.map(moneyText).join('\n+ ') || '0'
 
+type ChosenQuote = { readonly file: File; readonly encoding?: TextEncodingName }
+
 /**
  * The costs of each parcel of a sheet: choose a file, see the sums, and take it away with its
  * prices. `client`: whose prices count, for staff.
@@ -29,8 +35,15 @@ export function QuoteSheet({ client }: { readonly client: string }) {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const body = client === '' ? {} : { client }
-  const quote = useCommand<QuotedSheetAnswer, File>(
-    (chosen, api) => api.call(quoteRoutes.quoteSheet, { body }, { file: { name: chosen.name, content: chosen } }),
+  const [encoding, setEncoding] = useState<TextEncodingName>()
+  const form = { ...body, ...given({ encoding }) }
+  const quote = useCommand<QuotedSheetAnswer, ChosenQuote>(
+    ({ file: chosen, encoding: asked }, api) =>
+      api.call(
+        quoteRoutes.quoteSheet,
+        { body: { ...body, ...given({ encoding: asked }) } },
+        { file: { name: chosen.name, content: chosen } },
+      ),
     { failure: 'in-place', isRestartable: true },
   )
   const priced = useDownload(quoteRoutes.quotedWorkbook, 'quote.xlsx')
@@ -38,12 +51,13 @@ export function QuoteSheet({ client }: { readonly client: string }) {
   const take = (chosen: File): void => {
     quote.reset()
     setFile(chosen)
+    setEncoding(undefined)
     const isLarge = chosen.size > MAX_FILE_BYTES
     setProblem(isLarge ? t('tooLarge') : undefined)
-    if (!isLarge) quote.send(chosen)
+    if (!isLarge) quote.send({ file: chosen })
   }
   const save = (): void => {
-    if (file !== undefined) priced.send({ body, file: { name: file.name, content: file } })
+    if (file !== undefined) priced.send({ body: form, file: { name: file.name, content: file } })
   }
   return (
     <>
@@ -62,6 +76,17 @@ export function QuoteSheet({ client }: { readonly client: string }) {
         </FileChooser>
       </section>
       {quote.failure !== null && <ErrorNote error={quote.failure} />}
+      {quote.data !== undefined && <NoticeList title={t('notices')} notices={quote.data.notices} />}
+      {file !== undefined && quote.data?.encoding != null && (
+        <EncodingChoice
+          encoding={quote.data.encoding}
+          isBusy={quote.isBusy}
+          onChoose={(chosen) => {
+            setEncoding(chosen)
+            quote.send({ file, encoding: chosen })
+          }}
+        />
+      )}
       {quote.data !== undefined && <Quoted answer={quote.data} onSave={save} isSaving={priced.isBusy} />}
     </>
   )

@@ -34,5 +34,6 @@ export const quoteSheetWords = defineWords('quote-sheet', {
   ),
   to: words('目的国家', '目的國家', 'Destination'),
   weight: words('计费重量（kg）', '計費重量（kg）', 'Chargeable weight (kg)'),
+  notices: words('没有计价或在文件中隐藏的内容', '沒有計價或在檔案中隱藏的內容', 'Not priced, or hidden in the file'),
   none: words('没有渠道可以寄送这些包裹', '沒有渠道可以寄送這些包裹', 'No channel takes these parcels'),
 })

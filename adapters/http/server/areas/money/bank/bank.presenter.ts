@@ -18,7 +18,7 @@ import type {
   BankSuggestionAnswer,
   ImportedBankLines,
 } from '../../../../contract/money/bank/bank.routes.ts'
-import { presentImported } from '../../../presenters/present-imported.ts'
+import { presentWrong } from '../../../presenters/present-imported.ts'
 import type { Reader } from '../../../presenters/reader.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
@@ -109,12 +109,16 @@ export const bankDayRow = ({ day, account, currency, count, amount, waiting, con
   waiting,
 })
 
-export function importAnswer({ known, leftOut, suggested, forms, notes, ...report }: BankImported, locale: Locale): ImportedBankLines {
-  const { updated: _updated, ...shown } = presentImported({ ...report, updated: 0 }, locale)
-  const noted = presentImported({ ...report, updated: 0, findings: notes }, locale)
+export function importAnswer(
+  { created, failed, known, leftOut, suggested, forms, notes, findings }: BankImported,
+  locale: Locale,
+): ImportedBankLines {
+  const noted = presentWrong(notes, locale)
   const { dateForm, decimalComma } = forms
   return {
-    ...shown,
+    created,
+    failed,
+    ...presentWrong(findings, locale),
     known,
     left_out: leftOut,
     suggested,

@@ -22,6 +22,7 @@ import type { RemittanceDetails, remittanceRoutes } from '../../../../contract/m
 import type { QueryOf } from '../../../../contract/route.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { exportSheet } from '../../../presenters/file-answer.ts'
+import { sheetFile } from '../../../answers/sheet-file.ts'
 import { presentImported } from '../../../presenters/present-imported.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'
 import type { Reader } from '../../../presenters/reader.ts'
@@ -108,8 +109,8 @@ export function remittanceHandlers(parts: Parts): BindingsOf<typeof remittanceRo
     },
     addRemittanceLines: async ({ params, body: { lines, ...raw }, keyed, ...reader }) =>
       answerRemittance(await parts.addLines({ id: params.id, raw, lines: linesOf(lines), keyed }, reader.actor), reader),
-    importRemittanceLines: async ({ params, upload, actor, locale }) => {
-      const done = await parts.importLines(params.id, { fileName: upload.fileName, content: { path: upload.path } }, actor)
+    importRemittanceLines: async ({ params, upload, body, actor, locale }) => {
+      const done = await parts.importLines(params.id, sheetFile(upload, body), actor)
       return done.ok ? ok(presentImported(done.value, locale)) : done
     },
     changeRemittanceLine: async ({ params, body, ...reader }) =>

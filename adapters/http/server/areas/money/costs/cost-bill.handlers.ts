@@ -28,6 +28,7 @@ import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { costBillRoutes, CostBillRow, CostLineRow } from '../../../../contract/money/costs/cost-bill.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
+import { sheetFile } from '../../../answers/sheet-file.ts'
 import { presentImported } from '../../../presenters/present-imported.ts'
 import type { Reader } from '../../../presenters/reader.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
@@ -171,8 +172,8 @@ export function costBillHandlers(parts: Parts): BindingsOf<typeof costBillRoutes
       answerCostBill(await parts.writeLine(id, { change: { line, version: body.version }, raw: body }, reader.actor), id, reader),
     removeCostLine: async ({ params: { id, line }, ...reader }) =>
       answerCostBill(await parts.removeLine(id, line, reader.actor), id, reader),
-    importCostLines: async ({ params, upload, actor, locale }) => {
-      const done = await parts.importLines(params.id, { fileName: upload.fileName, content: { path: upload.path } }, actor)
+    importCostLines: async ({ params, upload, body, actor, locale }) => {
+      const done = await parts.importLines(params.id, sheetFile(upload, body), actor)
       return done.ok ? ok(presentImported(done.value, locale)) : done
     },
     decideCostDifferences: async ({ params: { id }, body: { differences, decision, ...raw }, ...reader }) =>

@@ -5,8 +5,8 @@ import type { ImportReport } from '#core/parcels/orders/import/import-report.ts'
 import { stateAt, type SentImport } from '#core/parcels/orders/import/order-import.ts'
 import { cellProblem } from '../../../../contract/parcels/orders/cell-problem.ts'
 import type { ImportAnswer, ImportRecord } from '../../../../contract/parcels/orders/order-import.routes.ts'
-import { sayFailure } from '../../../../contract/words.ts'
 import { andMore, listFindings } from '../../../answers/list-findings.ts'
+import { shownNotices } from '../../../answers/sheet-file.ts'
 
 /** The result of an import, in the reader's language. */
 export function presentImport(report: ImportReport, locale: Locale): ImportAnswer {
@@ -25,12 +25,7 @@ export function presentImport(report: ImportReport, locale: Locale): ImportAnswe
     warnings: warnings.list,
     warnings_more: warnings.more,
     warnings_note: andMore(warnings.more, locale),
-    notices: report.notices.map(({ failure, line, index }) => ({
-      error: failure.code,
-      msg: sayFailure(failure, locale),
-      line: line ?? null,
-      index: index ?? null,
-    })),
+    notices: shownNotices(report.notices, locale),
     columns: report.headings.columns.map(({ index, heading, target }) => ({ index, heading, field: target ?? null })),
     sheets: [...report.sheetNames],
     sheet: report.sheetName ?? null,

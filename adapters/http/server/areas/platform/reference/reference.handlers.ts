@@ -15,6 +15,7 @@ import type { EntityRoutes } from '../../../../contract/platform/reference/refer
 import type { BindingsOf } from '../../../answers/call.ts'
 import { recordPresenter } from '../../../presenters/record.ts'
 import { fieldColumns } from '../../../presenters/sheet-columns.ts'
+import { sheetFile } from '../../../answers/sheet-file.ts'
 import { presentImported } from '../../../presenters/present-imported.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
 import { today } from '../../../presenters/query-days.ts'
@@ -144,8 +145,8 @@ export function entityHandlers({
           `${entity.area}-${today(clock.now())}.xlsx`,
         ),
       ),
-    import: async ({ upload, actor, locale }) => {
-      const taken = await takeSheet({ fileName: upload.fileName, content: { path: upload.path } }, importWrite(actor))
+    import: async ({ upload, body, actor, locale }) => {
+      const taken = await takeSheet(sheetFile(upload, body), importWrite(actor))
       return taken.ok ? ok(presentImported(taken.value, locale)) : taken
     },
   }

@@ -1,5 +1,6 @@
 import { quoteSheetFields } from '#core/parcels/orders/quotes/quote-sheet-columns.ts'
 import type { QuotedRow, QuotedSheet, RowPrice } from '#core/parcels/orders/quotes/quote-sheet.usecase.ts'
+import { shownNotices } from '../../../answers/sheet-file.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import { formatAmount, sumsByCurrency } from '#core/base/kernel/money.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
@@ -65,7 +66,7 @@ const channelsOf = (rows: readonly QuotedRow[]): readonly string[] =>
   [...new Set(rows.flatMap(({ prices }) => prices.map(({ channel }) => channel)))].toSorted()
 
 /** A quoted sheet as a page shows it: the sums, the first rows, and those without a price. */
-export function quotedSheetAnswer({ at, rows }: QuotedSheet, reader: QuoteReader): QuotedSheetAnswer {
+export function quotedSheetAnswer({ at, rows, notices, encoding }: QuotedSheet, reader: QuoteReader): QuotedSheetAnswer {
   const [priced, refused] = [rows.filter(({ prices }) => prices.length > 0), rows.filter(({ prices }) => prices.length === 0)]
   return {
     quoted_at: instantText(at),
@@ -80,6 +81,8 @@ export function quotedSheetAnswer({ at, rows }: QuotedSheet, reader: QuoteReader
     })),
     rows: rows.slice(0, MOST_SHOWN).map((row) => parcelOf(row, reader)),
     refused_rows: refused.slice(0, MOST_SHOWN).map((row) => parcelOf(row, reader)),
+    notices: shownNotices(notices, reader.locale),
+    encoding: encoding ?? null,
   }
 }
 

@@ -20,6 +20,7 @@ import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { InboundDetails, InboundRow, inboundRoutes } from '../../../../contract/warehouse/goods/inbound.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
+import { sheetFile } from '../../../answers/sheet-file.ts'
 import { presentImported } from '../../../presenters/present-imported.ts'
 import { readZone } from '../../../presenters/query-days.ts'
 import type { Reader } from '../../../presenters/reader.ts'
@@ -131,8 +132,8 @@ export function inboundHandlers(parts: Parts): BindingsOf<typeof inboundRoutes> 
       const template = inboundTemplate(locale, { sku: await parts.firstSku(actor.id), now: parts.clock.now() })
       return ok(workbook(parts.sheetWriter, template, 'inbound-template.xlsx'))
     },
-    importInbounds: async ({ upload, actor, locale }) => {
-      const done = await parts.importInbounds({ fileName: upload.fileName, content: { path: upload.path } }, actor)
+    importInbounds: async ({ upload, body, actor, locale }) => {
+      const done = await parts.importInbounds(sheetFile(upload, body), actor)
       return done.ok ? ok(presentImported(done.value, locale)) : done
     },
     inbound: ({ params: { number }, ...reader }) => details(number, reader),

@@ -23,6 +23,7 @@ import type {
   transferRoutes,
 } from '../../../../contract/warehouse/goods/transfer.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
+import { sheetFile } from '../../../answers/sheet-file.ts'
 import { presentImported } from '../../../presenters/present-imported.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 import type { Reader } from '../../../presenters/reader.ts'
@@ -168,8 +169,8 @@ export function transferHandlers(parts: Parts): BindingsOf<typeof transferRoutes
     transfers: ({ query, ...call }) => list(query, call),
     createTransfer: async ({ body, keyed, ...call }) =>
       after(await parts.createTransfer(body, call.actor, keyed), ({ number }) => number, call),
-    readTransferSheet: async ({ upload, locale }) => {
-      const read = await parts.readSheet({ fileName: upload.fileName, content: { path: upload.path } })
+    readTransferSheet: async ({ upload, body, locale }) => {
+      const read = await parts.readSheet(sheetFile(upload, body))
       return read.ok ? ok({ imported: presentImported(read.value, locale), lines: [...read.value.lines] }) : read
     },
     findTransfer: ({ params, ...call }) => details(params.number, call),

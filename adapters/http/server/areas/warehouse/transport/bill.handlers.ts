@@ -21,6 +21,7 @@ import type { Bags, Bills, ListedBillOfLading } from '#core/warehouse/transport/
 import type { BillDetails, billRoutes, BillRow } from '../../../../contract/warehouse/transport/bill.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
+import { sheetFile } from '../../../answers/sheet-file.ts'
 import { presentImported } from '../../../presenters/present-imported.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
@@ -145,9 +146,9 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billRoutes> {
       const made = await parts.createBill(body, actor, keyed)
       return made.ok ? answerAirwayBill(made, made.value.mawb, { actor, locale }) : made
     },
-    importBills: async ({ upload, actor, locale }) => {
+    importBills: async ({ upload, body, actor, locale }) => {
       const mayChange = mayDo(actor, { area: AREA, action: 'update' })
-      const done = await parts.importBills({ fileName: upload.fileName, content: { path: upload.path } }, actor, { mayChange })
+      const done = await parts.importBills(sheetFile(upload, body), actor, { mayChange })
       return done.ok ? ok(presentImported(done.value, locale)) : done
     },
     findBill: async ({ params, actor, locale }) => {

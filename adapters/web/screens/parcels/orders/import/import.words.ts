@@ -45,19 +45,6 @@ export const importWords = defineWords('order-import', {
   another: words('换一个文件', '換一個檔案', 'Choose another file'),
 
   sheet: words('工作表', '工作表', 'Sheet'),
-  encoding: words(
-    '文件编码（文字显示不正常时请更换）',
-    '檔案編碼（文字顯示不正常時請更換）',
-    'Encoding of the file (change it if letters look wrong)',
-  ),
-  encodingUtf8: words('UTF-8', 'UTF-8', 'UTF-8'),
-  encodingUtf16le: words('UTF-16', 'UTF-16', 'UTF-16'),
-  encodingUtf16be: words('UTF-16（大端）', 'UTF-16（大端）', 'UTF-16 (big-endian)'),
-  encodingGb18030: words('简体中文（GB18030）', '簡體中文（GB18030）', 'Simplified Chinese (GB18030)'),
-  encodingBig5: words('繁体中文（Big5）', '繁體中文（Big5）', 'Traditional Chinese (Big5)'),
-  encodingWestern: words('西欧（Windows-1252）', '西歐（Windows-1252）', 'Western (Windows-1252)'),
-  encodingArabic: words('阿拉伯文（Windows-1256）', '阿拉伯文（Windows-1256）', 'Arabic (Windows-1256)'),
-  encodingTurkish: words('土耳其文（Windows-1254）', '土耳其文（Windows-1254）', 'Turkish (Windows-1254)'),
   columnsText: words(
     '表头在第 {line} 行。请确认每一列填入哪个字段；您的选择会记住，下次自动对应。',
     '表頭在第 {line} 列。請確認每一欄填入哪個欄位；您的選擇會記住，下次自動對應。',

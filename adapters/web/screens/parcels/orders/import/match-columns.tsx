@@ -2,12 +2,12 @@ import { Button, Card, HTMLSelect } from '@blueprintjs/core'
 import { ArrowLeft, ArrowRight } from '@blueprintjs/icons'
 import { useId, useMemo } from 'react'
 import { missingColumns, type MatchedColumn } from '#core/parcels/orders/import/headings.ts'
-import { columnLetter } from '#core/parcels/orders/import/sheet-notices.ts'
+import { columnLetter } from '#core/base/sheets/sheet-notices.ts'
 import { targetsOf, type HeadingTarget } from '#core/parcels/orders/import/order-vocabulary.ts'
-import { TEXT_ENCODINGS, type TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import type { ImportAnswer } from '../../../../../http/contract/parcels/orders/order-import.routes.ts'
 import { say, useWords, type Say } from '../../../../base/words.ts'
+import { EncodingChoice } from '../../../../resource/import/encoding-choice.tsx'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { FormField } from '../../../../ui/form/form-field.tsx'
 import { Note } from '../../../../ui/note/note.tsx'
@@ -55,7 +55,9 @@ export function MatchColumns({ kind, preview, run }: MatchColumnsProps) {
   return (
     <Card className="order-card">
       {preview.sheets.length > 1 && <SheetChoice preview={preview} run={run} />}
-      {preview.encoding !== null && <EncodingChoice encoding={preview.encoding} run={run} />}
+      {preview.encoding !== null && (
+        <EncodingChoice encoding={preview.encoding} isBusy={run.isBusy} onChoose={(encoding) => void run.readAs({ encoding })} />
+      )}
       <p>{t('columnsText', { line: preview.heading_line })}</p>
       {missing.length > 0 && (
         <Note intent="warning" title={t('missing', { fields: missing.map(nameOf).join(', ') })}>
@@ -89,37 +91,6 @@ function SheetChoice({ preview, run }: Pick<MatchColumnsProps, 'preview' | 'run'
         disabled={run.isBusy}
         onChange={(event) => void run.readAs({ sheet: event.currentTarget.value })}
         options={[...preview.sheets]}
-      />
-    </FormField>
-  )
-}
-
-const ENCODING_WORDS: Readonly<Record<TextEncodingName, keyof typeof importWords.table>> = {
-  'utf-8': 'encodingUtf8',
-  'utf-16le': 'encodingUtf16le',
-  'utf-16be': 'encodingUtf16be',
-  gb18030: 'encodingGb18030',
-  big5: 'encodingBig5',
-  'windows-1252': 'encodingWestern',
-  'windows-1256': 'encodingArabic',
-  'windows-1254': 'encodingTurkish',
-}
-
-/** The encoding of a text file, which is another where its letters look wrong. */
-function EncodingChoice({ encoding, run }: { readonly encoding: TextEncodingName; readonly run: OrderImport }) {
-  const t = useWords(importWords)
-  const id = useId()
-  return (
-    <FormField id={id} label={t('encoding')}>
-      <HTMLSelect
-        id={id}
-        value={encoding}
-        disabled={run.isBusy}
-        onChange={(event) => {
-          const chosen = TEXT_ENCODINGS.find((one) => one === event.currentTarget.value)
-          if (chosen !== undefined) void run.readAs({ encoding: chosen })
-        }}
-        options={TEXT_ENCODINGS.map((value) => ({ value, label: t(ENCODING_WORDS[value]) }))}
       />
     </FormField>
   )

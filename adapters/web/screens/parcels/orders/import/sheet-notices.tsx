@@ -4,7 +4,7 @@ import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 import type { CellText } from '#core/base/sheets/cell-edits.ts'
 import type { ImportAnswer } from '../../../../../http/contract/parcels/orders/order-import.routes.ts'
 import { useWords } from '../../../../base/words.ts'
-import { Note } from '../../../../ui/note/note.tsx'
+import { NoticeList } from '../../../../resource/import/notice-list.tsx'
 import { importWords } from './import.words.ts'
 
 type SheetNoticesProps = {
@@ -16,16 +16,10 @@ type SheetNoticesProps = {
 /** Parts of a sheet that make no order or that it hides, and the box that says they were seen. */
 export function SheetNotices({ notices, seen }: SheetNoticesProps) {
   const t = useWords(importWords)
-  if (notices.length === 0) return null
   return (
-    <Note intent="warning" title={t('notices')}>
-      <ul className="import-notices">
-        {notices.map(({ error, line, index, msg }) => (
-          <li key={`${error}:${line ?? ''}:${index ?? ''}`}>{msg}</li>
-        ))}
-      </ul>
+    <NoticeList title={t('notices')} notices={notices}>
       {seen && <Checkbox checked={seen.isSeen} label={t('noticesSeen')} onChange={(event) => seen.onSeen(event.currentTarget.checked)} />}
-    </Note>
+    </NoticeList>
   )
 }
 

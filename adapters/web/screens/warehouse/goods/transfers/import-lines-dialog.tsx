@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { transferRoutes } from '../../../../../http/contract/warehouse/goods/transfer.routes.ts'
 import type { PayloadOf } from '../../../../../http/contract/route.ts'
 import { useWords } from '../../../../base/words.ts'
+import { NoticeList } from '../../../../resource/import/notice-list.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { FileChooser } from '../../../../ui/input/file-chooser.tsx'
@@ -22,7 +23,7 @@ export function ImportLinesDialog({ onLines, onClose }: ImportLinesProps) {
       failure: 'in-place',
       onDone: (read) => {
         onLines(read.lines)
-        if (read.imported.failed === 0) onClose()
+        if (read.imported.failed + read.imported.notices.length === 0) onClose()
       },
       done: ({ lines }) => t('imported', { count: lines.length }),
     },
@@ -40,6 +41,7 @@ export function ImportLinesDialog({ onLines, onClose }: ImportLinesProps) {
           onFile={(file) => reading.send(file)}
         />
         {reading.failure !== null && <ErrorNote error={reading.failure} />}
+        {wrong !== undefined && <NoticeList title={t('importNotices')} notices={wrong.notices} />}
         {wrong !== undefined && wrong.failed > 0 && (
           <Callout intent="warning" compact role="status">
             {t('importWrong', { count: wrong.failed })}

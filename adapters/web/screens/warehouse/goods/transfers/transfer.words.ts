@@ -56,6 +56,7 @@ export const transferWords = defineWords('transfers', {
   ),
   importButton: words('导入', '匯入', 'Import'),
   imported: words('已读入 {count} 行', '已讀入 {count} 列', '{count|line|lines} imported'),
+  importNotices: words('未读入或在文件中隐藏的内容', '未讀入或在檔案中隱藏的內容', 'Left out, or hidden in the file'),
   importWrong: words('{count} 行有误，未读入', '{count} 列有誤，未讀入', '{count|row was|rows were} not imported'),
   chooseFile: words('选择文件', '選擇檔案', 'Choose file'),
   submit: words('提交调拨单', '送出調撥單', 'Create transfer'),

@@ -1,0 +1,59 @@
+import { words } from '#core/base/kernel/words.ts'
+import type { Command } from '../command.ts'
+import { ENCODING_OPTION, encodingOf } from '../encoding-option.ts'
+import { notAmong } from '../usage.ts'
+
+const DONE = words(
+  '新建 {created}，更新 {updated}，失败 {failed}',
+  '新增 {created}，更新 {updated}，失敗 {failed}',
+  '{created} created, {updated} updated, {failed} failed',
+)
+const HELD = words('未导入：有内容不会导入', '未匯入：有內容不會匯入', 'nothing imported: parts of the sheet would be left out')
+const NOTED = words('注意：{message}', '注意：{message}', 'note: {message}')
+
+export const recordsImport: Command = {
+  path: 'records import',
+  takes: '<area> <file>',
+  about: words(
+    '从表格导入资料，如 goods、addresses、cities（xlsx、xls、csv）',
+    '從表格匯入資料，如 goods、addresses、cities（xlsx、xls、csv）',
+    'Import records from a sheet, such as goods, addresses, cities (xlsx, xls, csv)',
+  ),
+  examples: ['records import cities cities.xlsx', 'records import goods goods.csv --strict --encoding windows-1256'],
+  wordChoices: async () => (await import('#core/entity-catalog.ts')).catalog.map((one) => one.area),
+  options: [
+    {
+      flags: '--strict',
+      about: words(
+        '有内容不会导入时不导入任何资料，退出码为 1',
+        '有內容不會匯入時不匯入任何資料，結束代碼為 1',
+        'import nothing and exit with 1 where a part of the file would not be imported',
+      ),
+    },
+    ENCODING_OPTION,
+  ],
+  run: async (typed, context) => {
+    const [area = '', path = ''] = typed.words
+    const { catalog } = await import('#core/entity-catalog.ts')
+    const entity = catalog.find((one) => one.area === area)
+    if (entity === undefined)
+      throw notAmong(
+        'records import',
+        area,
+        catalog.map((one) => one.area),
+      )
+    const encoding = await encodingOf(typed)
+    const { fileToSend } = await import('../files.ts')
+    const file = await fileToSend(path)
+    const { entityRoutes } = await import('../../http/contract/platform/reference/reference.routes.ts')
+    const client = await context.client()
+    const body = { strict: typed.options['strict'] === true, ...encoding }
+    const answer = await client.call(entityRoutes(entity).import, { body }, { file, signal: context.interrupted })
+    if (context.json) context.print(JSON.stringify(answer))
+    else for (const { line, column, msg } of answer.errors) context.print([line, column, msg].join('\t'))
+    const { created, updated, failed } = answer
+    for (const { msg } of answer.notices) context.note(context.say(NOTED, { message: msg }))
+    context.note(answer.held ? context.say(HELD) : context.say(DONE, { created, updated, failed }))
+    return failed > 0 || answer.held ? 1 : 0
+  },
+}

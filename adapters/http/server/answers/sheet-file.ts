@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { Locale } from '#core/base/kernel/words.ts'
+import type { SheetNotice } from '#core/base/sheets/sheet-notices.ts'
+import type { SheetFile } from '#core/base/sheets/sheet.port.ts'
+import type { sheetForm, ShownNotices } from '../../contract/sheet-form.ts'
+import { sayFailure } from '../../contract/words.ts'
+import type { Upload } from './call.ts'
+
+/** An uploaded sheet, to be read as its sender says. */
+export const sheetFile = (upload: Upload, { sheet, encoding, strict }: z.output<typeof sheetForm>): SheetFile => ({
+  fileName: upload.fileName,
+  content: { path: upload.path },
+  reading: { sheetName: sheet, encoding, isStrict: strict },
+})
+
+/** What of a sheet makes nothing, in the reader's language. */
+export const shownNotices = (notices: readonly SheetNotice[], locale: Locale): ShownNotices =>
+  notices.map(({ failure, line, index }) => ({
+    error: failure.code,
+    msg: sayFailure(failure, locale),
+    line: line ?? null,
+    index: index ?? null,
+  }))
