@@ -37,23 +37,25 @@ type ResourceImportProps = {
   readonly onImported: () => void
 }
 
+type Importing = Pick<ResourceImportProps, 'route' | 'params' | 'onImported'>
+
+/** Sends a sheet of records; one that is held for what it would leave out is not imported yet. */
+const useRecordImport = ({ route, params, onImported }: Importing) =>
+  useCommand<ImportedRecords, SentRecords>(
+    ({ file, strict, encoding }, api) =>
+      api.call(route, { ...given({ params }), body: { strict, ...given({ encoding }) } } as SentOf<AnyRoute>, {
+        file: { name: file.name, content: file },
+      }) as Promise<ImportedRecords>,
+    { failure: 'in-place', onDone: ({ held }) => held || onImported(), onFailed: () => focusControl(FILE_ID) },
+  )
+
 /** Imports records from a sheet and lists each failed row, by line and column. */
 export function ResourceImport({ label, route, params, isAccount = false, text, isOpen, onClose, onImported }: ResourceImportProps) {
   const t = useWords(resourceWords)
   const [file, setFile] = useState<File>()
   const [isTried, setTried] = useState(false)
   const [encoding, setEncoding] = useState<TextEncodingName>()
-  const importing = useCommand<ImportedRecords, SentRecords>(
-    ({ file: chosen, strict, encoding: asked }, api) =>
-      api.call(
-        route,
-        { ...(params === undefined ? {} : { params }), body: { strict, ...given({ encoding: asked }) } } as SentOf<AnyRoute>,
-        {
-          file: { name: chosen.name, content: chosen },
-        },
-      ) as Promise<ImportedRecords>,
-    { failure: 'in-place', onDone: ({ held }) => held || onImported(), onFailed: () => focusControl(FILE_ID) },
-  )
+  const importing = useRecordImport({ route, params, onImported })
   const isHeld = importing.data?.held === true
   const problem =
     file === undefined ? (isTried ? t('importNoFile') : undefined) : file.size > MAX_FILE_BYTES ? t('importTooLarge') : undefined
@@ -116,17 +118,36 @@ export function ResourceImport({ label, route, params, isAccount = false, text, 
       </DialogBody>
       <DialogFooter
         actions={
-          importing.data && !isHeld ? (
-            <Button intent="primary" text={t('done')} onClick={close} />
-          ) : (
-            <>
-              <Button text={t('cancel')} onClick={close} disabled={importing.isBusy} />
-              <Button intent="primary" text={t(isHeld ? 'importAllTheSame' : 'import')} loading={importing.isBusy} onClick={start} />
-            </>
-          )
+          <ImportActions
+            isDone={importing.data?.held === false}
+            isHeld={isHeld}
+            isBusy={importing.isBusy}
+            onStart={start}
+            onClose={close}
+          />
         }
       />
     </Dialog>
+  )
+}
+
+type ImportActionsProps = {
+  readonly isDone: boolean
+  /** It waits for what it would leave out to be seen. */
+  readonly isHeld: boolean
+  readonly isBusy: boolean
+  readonly onStart: () => void
+  readonly onClose: () => void
+}
+
+function ImportActions({ isDone, isHeld, isBusy, onStart, onClose }: ImportActionsProps) {
+  const t = useWords(resourceWords)
+  if (isDone) return <Button intent="primary" text={t('done')} onClick={onClose} />
+  return (
+    <>
+      <Button text={t('cancel')} onClick={onClose} disabled={isBusy} />
+      <Button intent="primary" text={t(isHeld ? 'importAllTheSame' : 'import')} loading={isBusy} onClick={onStart} />
+    </>
   )
 }
 
