@@ -167,8 +167,8 @@ function numbersIn(parts: readonly string[], country: CountryPhone): readonly st
 
 /**
  * Reads a text that people wrote for their own eyes: one number or several, with what they are for,
- * an extension, a name (rule: Several phones in one). All of its figures are numbers of the country;
- * PHONE_INVALID as `parsePhone` where some are not.
+ * an extension, a name (rule: Several phones in one). All of its figures are numbers of the
+ * country; PHONE_INVALID as `parsePhone` where some are not.
  */
 export function parsePhones(text: string, country: CountryPhone): Result<WrittenPhones> {
   const only = parsePhone(text, country)

@@ -22,8 +22,9 @@ function readNames(codes: readonly string[]): ReadonlyMap<string, string | undef
 let known: { readonly codes: string; readonly names: ReturnType<typeof readNames> } | undefined
 
 /**
- * Finds a region of these of ISO 3166 by a name that the locale data has for it in another language.
- * Names take a quarter of a second to read: they are read with the first one that nobody knows.
+ * Finds a region of these of ISO 3166 by a name that the locale data has for it in another
+ * language. Names take a quarter of a second to read: they are read with the first one that nobody
+ * knows.
  */
 export function regionNamed(key: string, all: readonly string[]): string | undefined {
   const codes = all.join()
