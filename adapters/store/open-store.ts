@@ -8,7 +8,7 @@ import { bossOn, JOBS_SCHEMA, onPool } from './platform/jobs/boss.ts'
 import { sqlJobRecords } from './platform/jobs/sql-job-records.ts'
 import { sqlJobSchedule } from './platform/jobs/sql-job-schedule.ts'
 import { turnWaitsBack } from './platform/jobs/turn-back-waits.ts'
-import { isMigrated, isOwnedByAnother, migrate, requireMigrated } from './declared/migrate.ts'
+import { isMigrated, isOwnedByAnother, laterMigration, migrate, requireMigrated } from './declared/migrate.ts'
 import { openReferenceCache, type ReferenceCache } from './declared/reference-cache.ts'
 import { requireSettled, settleRole } from './database/pooled.ts'
 import { query } from './database/row-shape.ts'
@@ -95,12 +95,24 @@ const maintenanceOf = (database: Database) => ({
   checkTimeliness: () => checkTimeliness(database),
 })
 
-/** A database that has answered once; throws where nothing answers. */
+const IS_STANDBY = query({ standby: 'boolean' }, 'select pg_is_in_recovery() as standby')
+
+/** A standby takes no writes; the code is what PostgreSQL would say to the first of them. */
+class StandbyFound extends Error {
+  readonly code = '25006'
+
+  constructor() {
+    super('the database is a standby')
+  }
+}
+
+/** A database that has answered once and takes writes; throws where nothing answers. */
 async function openAnswering(options: DatabaseOptions): Promise<Database> {
   const database = openDatabase(options)
   try {
     if (options.isPooled === true) await database.reserved((client) => requireSettled((text) => client.query(text)))
     else await database.rows('select 1')
+    if ((await database.rows(IS_STANDBY))[0]?.standby === true) throw new StandbyFound()
     return database
   } catch (error) {
     await database.close()
@@ -145,6 +157,7 @@ export async function openStore({
       await references().refresh()
     },
     ready: () => isMigrated(database),
+    laterMigration: () => laterMigration(database),
     rights: () => readRights(database),
     close: async () => {
       await Promise.all([live.close(), parts.news.close(), cache?.close()])

@@ -44,6 +44,8 @@ export type Store = Readers & {
   readonly seed: (what: { readonly demo: boolean }) => Promise<void>
   /** Whether the store answers now and its tables are those of this version. */
   readonly ready: () => Promise<boolean>
+  /** The last step of a later version, where one has migrated the tables. */
+  readonly laterMigration: () => Promise<string | undefined>
   /** The role that the store works as, and whether it may change what is only appended. */
   readonly rights: () => Promise<{ readonly role: string; readonly mayChange: boolean }>
   readonly close: () => Promise<void>

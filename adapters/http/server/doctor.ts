@@ -11,6 +11,7 @@ import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
 import { fillText, localeOf, words, type Locale, type Words } from '#core/base/kernel/words.ts'
 import { jobCatalog } from '#core/job-catalog.ts'
 import { overdueKinds } from '#core/platform/jobs/overdue.rules.ts'
+import { freeOf, hasFewFiles } from '../../files/free-bytes.ts'
 import { openStoreAlone } from './database/composition.ts'
 import { operatorLineOf } from './operator-store.ts'
 import { readSettings } from './settings/settings.ts'
@@ -34,6 +35,11 @@ const BEHIND = words(
   '数据表不是本版本；请运行 crossdock admin migrate',
   '資料表不是本版本；請執行 crossdock admin migrate',
   'The tables do not match this version. Run crossdock admin migrate',
+)
+const AHEAD = words(
+  '数据表属于更新的版本（{later}）；请运行该版本，或恢复本版本的备份',
+  '資料表屬於較新的版本（{later}）；請執行該版本，或還原本版本的備份',
+  'The tables are of a later version ({later}). Run that version, or restore a backup of this one',
 )
 const WALLED = words(
   '角色 {role} 不能更改操作记录与账簿',
@@ -76,6 +82,12 @@ const UNPRICED = words(
 )
 const FREE = words('{folder} 还有 {free} MiB', '{folder} 還有 {free} MiB', '{folder} has {free} MiB left')
 
+const FEW_FILES = words(
+  '{folder} 只能再建 {files} 个文件（索引节点将用尽）',
+  '{folder} 只能再建 {files} 個檔案（索引節點將用盡）',
+  '{folder} can hold {files} more files (its inodes are nearly used up)',
+)
+
 const MIB = 1024 * 1024
 const LOW_MIB = 1024
 const FULL_MIB = 100
@@ -86,6 +98,12 @@ const MOST_MILLIS = 3_600_000
 
 /** A head of the trail's seals that the operator kept elsewhere. */
 export type KnownHead = { readonly number: number; readonly link: string }
+
+async function ofMigrations(store: Store): Promise<Finding> {
+  const later = await store.laterMigration()
+  if (later !== undefined) return bad(AHEAD, { later })
+  return (await store.ready()) ? good(MIGRATED) : bad(BEHIND)
+}
 
 async function ofRoles(store: Store): Promise<Finding> {
   const { role, mayChange } = await store.rights()
@@ -133,9 +151,9 @@ async function ofTariff(store: Store): Promise<Finding> {
 async function ofDisk(folder: string): Promise<Finding> {
   const found = await statfs(folder).catch(() => undefined)
   if (found === undefined) return dirname(folder) === folder ? bad(TEXT, { text: folder }) : ofDisk(dirname(folder))
-  const free = Math.floor((found.bavail * found.bsize) / MIB)
+  const free = Math.floor(freeOf(found) / MIB)
   const state = free < FULL_MIB ? bad : free < LOW_MIB ? warning : good
-  return state(FREE, { folder, free })
+  return state(hasFewFiles(found) ? FEW_FILES : FREE, { folder, free, files: found.ffree })
 }
 
 type Look = readonly [check: string, look: () => Promise<Finding>]
@@ -182,7 +200,7 @@ export async function examine({
             return good(REACHED)
           },
         ],
-        ['migrations', async () => ((await store().ready()) ? good(MIGRATED) : bad(BEHIND))],
+        ['migrations', () => ofMigrations(store())],
       ],
       [
         ['roles', () => ofRoles(store())],

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { StatementConfig } from './batch.ts'
 import { millisLeft } from './deadline.ts'
 import { gatheredJson, type GatheredRows } from './gathered-rows.ts'
+import { Places } from './places.ts'
 import { SESSION_OPTIONS, UnpreparedClient } from './pooled.ts'
 import { checkRows, type PreparedStatement, type Query, type Statement } from './row-shape.ts'
 import { readTimeout, startLimit } from './limit.ts'
@@ -81,8 +82,13 @@ export type Connection = Sql & {
 export type Database = Sql & {
   /** Runs `work` on one connection; a connection that failed is not used again. */
   readonly connected: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>
-  /** The same for a transaction, whose statements are sent by `connectionIn`. */
+  /** The same for a transaction that reads, whose statements are sent by `connectionIn`. */
   readonly reserved: <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
+  /**
+   * The same for one that writes. Those leave some connections to readers, since they may wait for
+   * long, as for a standby that is away.
+   */
+  readonly writing: <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }
 
@@ -95,6 +101,12 @@ export type DatabaseOptions = {
 }
 
 const MOST_CONNECT_MILLIS = 2500
+/** Beyond so many that wait for a connection, waiting is in vain: the next is refused at once. */
+const MOST_WAITING = 500
+/** The part of the connections that transactions may hold at once. */
+const WRITING_SHARE = 0.7
+/** A pool of so few has no part to leave. */
+const FEW = 5
 /** An idle connection is returned to the pool. */
 const IDLE_MILLIS = 60_000
 const INT8 = 20
@@ -154,9 +166,11 @@ export function openDatabase({ connectionString, connections, isPooled = false, 
     }
   }
   const connected: Database['connected'] = (work) => runReserved((client) => finishWork(client, work))
+  const places = new Places(connections < FEW ? connections : Math.floor(connections * WRITING_SHARE))
   return {
     connected,
     reserved: runReserved,
+    writing: (work) => places.run(millisLeft(), () => runReserved(work)),
     afterCommit: atOnce,
     rows: <R extends object>(statement: Query<R> | Statement, values?: readonly unknown[]) =>
       connected((connection) => connection.rows(statement as Query<R>, values)),
@@ -262,6 +276,7 @@ function configOf(statement: Statement, values: readonly unknown[], types: pg.Cu
  */
 async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
   const left = millisLeft()
+  if (pool.waitingCount >= MOST_WAITING) throw new StoreLate('take more work')
   const connecting = pool.connect()
   if (left >= MOST_CONNECT_MILLIS) return connecting
   const late = Promise.withResolvers<never>()

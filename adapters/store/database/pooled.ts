@@ -12,6 +12,8 @@ const SESSION = {
   datestyle: 'ISO, MDY',
   statement_timeout: '120s',
   idle_in_transaction_session_timeout: '15s',
+  // A statement that waits, for a lock or a standby, ends once nobody waits for it any more.
+  client_connection_check_interval: '5s',
   enable_incremental_sort: 'off',
 } as const
 

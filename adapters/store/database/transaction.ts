@@ -17,7 +17,7 @@ export function transaction<T>(database: Database, work: (connection: Connection
   return asOneStep(async () => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await database.reserved((client) => once(new StatementQueue(client), work))
+        return await database.writing((client) => once(new StatementQueue(client), work))
       } catch (error) {
         const state = sqlState(error) ?? ''
         if (state === UNIQUE_VIOLATION && attempt === 1) continue

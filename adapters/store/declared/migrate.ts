@@ -67,9 +67,11 @@ export async function migrate(connectionString: string, { serverRole }: { readon
 async function hasJustOurs(transaction: Kysely<unknown>): Promise<boolean> {
   const { rows: tables } = await sql<{ table: string | null }>`select to_regclass('kysely_migration')::text as "table"`.execute(transaction)
   if (tables[0]?.table == null) return false
-  const { rows: done } = await sql<{ name: string }>`select name from kysely_migration`.execute(transaction)
+  const { rows: done } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(transaction)
   const ours = await namesOfMigrations()
   const ran = new Set(done.map(({ name }) => name))
+  const later = done.map(({ name }) => name).findLast((name) => !ours.includes(name))
+  if (later !== undefined) throw new StoreAhead(later)
   return ran.size === ours.length && ours.every((name) => ran.has(name))
 }
 
@@ -113,7 +115,7 @@ async function refuseOtherEncodings(pool: pg.Pool): Promise<void> {
 }
 
 const MIGRATIONS_TABLE = query({ table: 'text?' }, "select to_regclass('kysely_migration')::text as table")
-const DONE = query({ name: 'text' }, 'select name::text as name from kysely_migration')
+const DONE = query({ name: 'text' }, 'select name::text as name from kysely_migration order by name')
 
 /** Whether every migration of this version has run. */
 export async function isMigrated(database: Database): Promise<boolean> {
@@ -121,6 +123,14 @@ export async function isMigrated(database: Database): Promise<boolean> {
   if (table === null) return false
   const done = new Set((await database.rows(DONE)).map(({ name }) => name))
   return (await namesOfMigrations()).every((name) => done.has(name))
+}
+
+/** The last migration that this version does not know; undefined where there is none. */
+export async function laterMigration(database: Database): Promise<string | undefined> {
+  const [{ table } = { table: null }] = await database.rows(MIGRATIONS_TABLE)
+  if (table === null) return undefined
+  const ours = new Set(await namesOfMigrations())
+  return (await database.rows(DONE)).map(({ name }) => name).findLast((name) => !ours.has(name))
 }
 
 const OWNED = query(
@@ -136,6 +146,8 @@ export async function isOwnedByAnother(database: Database): Promise<boolean> {
 
 /** Throws where a role that may not migrate finds the tables or queues of an earlier version. */
 export async function requireMigrated(database: Database): Promise<void> {
+  const later = await laterMigration(database)
+  if (later !== undefined) throw new StoreAhead(later)
   const known = (await isMigrated(database)) ? await database.rows(QUEUES) : []
   const names = new Set(known.map(({ name }) => name))
   if (!jobCatalog.every(({ name }) => names.has(name))) throw new StoreBehind()
@@ -147,6 +159,15 @@ class StoreBehind extends Error {
 
   constructor() {
     super('the tables are of an earlier version and belong to another role; run crossdock admin migrate with DATABASE_OWNER_URL')
+  }
+}
+
+/** The message is for the operator. */
+class StoreAhead extends Error {
+  override readonly name = 'StoreUnavailable'
+
+  constructor(migration: string) {
+    super(`the tables are of a later version of Crossdock (${migration}); start that version, or restore a backup of this one`)
   }
 }
 

@@ -6,6 +6,7 @@ import { transaction } from '../../../adapters/store/database/transaction.ts'
 import { isUnavailable } from '../../../adapters/store/database/unavailable.ts'
 import { onPool } from '../../../adapters/store/platform/jobs/boss.ts'
 import { ok } from '#core/base/kernel/result.ts'
+import { statement } from '../../support/servers/databases.ts'
 import { tcpProxyTo } from '../../support/proxies/tcp-proxy.ts'
 import type { ServerOf } from '../server.ts'
 
@@ -85,6 +86,41 @@ export function lateContract(server: ServerOf): void {
         proxy.restore()
         const said = await Promise.all(ready.map(({ database }) => say(database, ['next'])))
         expect(said.map(([next]) => next?.[0])).toEqual(asked.map(() => 'next'))
+      },
+    )
+
+    it(
+      'keeps no reader waiting, however many writes wait, and holds no connection of the server for long',
+      { timeout: HANGS_MILLIS },
+      async () => {
+        const connectionString = await server().freshDatabase()
+        const database = openDatabase({ connectionString, connections: 10, log: () => undefined })
+        const other = openDatabase({ connectionString, connections: 1, log: () => undefined })
+        onTestFinished(async () => void (await Promise.all([database.close(), other.close()])))
+        await statement(connectionString, 'create table held (id integer); insert into held values (1)')
+        const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        onTestFinished(() => free.resolve())
+        const holding = within(HANGS_MILLIS, () =>
+          transaction(other, async (connection) => {
+            await connection.rows('lock table held in access exclusive mode')
+            held.resolve()
+            await free.promise
+            return ok(undefined)
+          }),
+        )
+        await held.promise
+        const write = () =>
+          thrownBy(withSteps(LIMIT_MILLIS, () => transaction(database, async (sql) => ok(await sql.rows('update held set id = 2')))))
+        const writes = Array.from({ length: 40 }, write)
+        expect(await say(database, ['read'])).toMatchObject([['read', expect.any(String)]])
+        expect((await Promise.all(writes)).map(isUnavailable)).toEqual(writes.map(() => true))
+        // Nobody waits for their statements any more, and PostgreSQL finds out.
+        const waiting = async () =>
+          (await statement(connectionString, "select 1 from pg_stat_activity where query like 'update held%' and wait_event_type = 'Lock'"))
+            .length
+        await expect.poll(waiting, { timeout: 15_000, interval: 200 }).toBe(0)
+        free.resolve()
+        await holding
       },
     )
   })

@@ -52,6 +52,19 @@ export function serverRightsContract(server: ServerOf): void {
       expect(await store.ready()).toBe(true)
     })
 
+    it('does not start on tables of a later version, and says which', async () => {
+      const owner = await server().freshDatabase()
+      const store = await openStore({ connectionString: owner, log: () => undefined, connections: 1 })
+      onTestFinished(() => store.close())
+      expect(await store.laterMigration()).toBeUndefined()
+      await statement(owner, "insert into kysely_migration (name, timestamp) values ('9999-later', 'now')")
+      await expect(store.migrate()).rejects.toThrow('the tables are of a later version of Crossdock (9999-later)')
+      expect(await store.laterMigration()).toBe('9999-later')
+      const serving = await openStore({ connectionString: serverConnectionOf(owner), log: () => undefined, connections: 1 })
+      onTestFinished(() => serving.close())
+      await expect(serving.migrate()).rejects.toThrow('9999-later')
+    })
+
     it('does not start on tables of an earlier version, and says who can migrate them', async () => {
       const owner = await server().freshDatabase()
       const store = await openStore({ connectionString: serverConnectionOf(owner), log: () => undefined, connections: 1 })

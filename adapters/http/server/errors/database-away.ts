@@ -9,6 +9,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   '28P01': 'user or password is not accepted',
   '28000': 'the user is not let in',
   '3D000': 'there is no such database',
+  '25006': 'it is a standby, which takes no writes: give the address of the leader, or of a proxy that leads to it',
   '42501': 'the user may not make tables there',
   '57P03': 'it is starting or shutting down',
   '53300': 'it has no connection left',

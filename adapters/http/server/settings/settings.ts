@@ -241,6 +241,9 @@ function storeOf(environment: Environment): StoreSetting {
   return { kind: 'server', connectionString, ...given({ directConnectionString: direct, ownerConnectionString: owner }), secret }
 }
 
+/** Parameters by which libpq chooses among servers. */
+const IGNORED_PARAMETERS = ['target_session_attrs', 'load_balance_hosts', 'hostaddr']
+
 /** The address of a PostgreSQL in a variable; undefined where it is not set. */
 function databaseOf(environment: Environment, name: string): string | undefined {
   const got = valueOf(environment, name)
@@ -251,6 +254,9 @@ function databaseOf(environment: Environment, name: string): string | undefined 
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol))
     throw wrong(name, { got: url === null ? 'something that is no address' : `${url.protocol}//…`, takes })
   if (url.pathname.length < 2) throw wrong(name, { got: `${url.protocol}//${url.host}`, takes })
+  const ignored = IGNORED_PARAMETERS.find((parameter) => url.searchParams.has(parameter))
+  if (ignored !== undefined)
+    throw wrong(name, { got: ignored, takes: 'one address that leads to the leader, such as that of HAProxy: the driver ignores this' })
   return got
 }
 
