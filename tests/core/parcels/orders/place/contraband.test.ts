@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findContraband } from '#core/parcels/orders/place/contraband.rules.ts'
 import { contraband } from '#core/platform/reference/contraband.entity.ts'
@@ -36,7 +37,7 @@ describe('what must not travel', () => {
     for (const name of ['gunmetal', 'begun', 'gun2', '2gun', 'begunner', 'gungun', 'g un', '', 'lamp', 'air'])
       expect([name, found(list, name)]).toEqual([name, undefined])
     expect(found(list, 'PEPPER spray 50 ml')).toBe('Pepper Spray')
-    expect(found(list, 'Pepper  Spray')).toBeUndefined()
+    expect(found(list, 'Pepper  Spray')).toBe('Pepper Spray')
     expect(found(list, 'E-CIG set')).toBe('e-cig')
     expect(found(list, 'e-cigar')).toBeUndefined()
   })
@@ -47,6 +48,53 @@ describe('what must not travel', () => {
     expect([found(list, 'ø刀x'), found(list, 'XØ刀')]).toEqual(['Ø刀', 'Ø刀'])
     expect(found(list, '手机壳')).toBeUndefined()
     expect(found(listOf('a枪'), 'banA枪s')).toBe('a枪')
+  })
+
+  it.each([
+    ['电池', '鋰電池', '电 池', '電·池', '电．池', '电\u200b池', '電 - 池'],
+    ['電池', '锂电池'],
+    ['battery', 'Batteries', 'lithium battery', 'ＢＡＴＴＥＲＹ'],
+    ['knives', 'knives set'],
+    ['batteries', 'battery'],
+    ['match', 'matches'],
+    ['power bank', 'powerbank', 'power-bank', 'Power Banks', 'power_bank'],
+    ['powerbank', 'power bank', 'power-banks', 'POWERBANKS'],
+    ['بطارية', 'بطاريه', 'البطّارية', 'بطـــارية'],
+  ])('is found however it is written: %s', (term, ...names) => {
+    for (const name of names) expect([name, found(listOf(term), name)]).toEqual([name, term])
+  })
+
+  it('is not found across the parts of a list, or in other words', () => {
+    for (const [term, name] of [
+      ['电池', '充电、池塘'],
+      ['match', 'matching socks'],
+      ['gas', 'glasses'],
+      ['glass', 'glas'],
+      ['battery', 'batterie'],
+      ['power bank', 'powerbanking'],
+    ] as const)
+      expect([name, found(listOf(term), name)]).toEqual([name, undefined])
+  })
+
+  it('is found between any other words, joined in any way', () => {
+    const word = fc.stringMatching(/^[a-z]{3,8}$/)
+    const joint = fc.constantFrom('', ' ', '-', '_', ' - ', '\u00a0')
+    fc.assert(
+      fc.property(word, word, joint, fc.constantFrom('', 's'), fc.boolean(), (one, other, between, plural, isLoud) => {
+        const name = `set of ${one}${between}${other}${/(?:s|x|z|ch|sh|y)$/.test(other) ? '' : plural}, 2 pcs`
+        expect(found(listOf(`${one} ${other}`), isLoud ? name.toUpperCase() : name)).toBe(`${one} ${other}`)
+      }),
+    )
+  })
+
+  it('is found in both scripts, whatever stands between its letters', () => {
+    const pair = fc.constantFrom(['电', '電'], ['枪', '槍'], ['药', '藥'], ['烟', '煙'], ['刀', '刀'])
+    fc.assert(
+      fc.property(fc.array(pair, { minLength: 2, maxLength: 4 }), fc.constantFrom('', ' ', '·', ' . ', '\u3000'), (pairs, between) => {
+        const [simplified, traditional] = [0, 1].map((script) => pairs.map((one) => one[script] ?? ''))
+        expect(found(listOf((simplified ?? []).join('')), `新款${(traditional ?? []).join(between)}盒`)).toBeDefined()
+      }),
+    )
   })
 
   it('is reported by the first word of the list, and by the name that contains it', () => {
