@@ -1,6 +1,7 @@
 import type { Rule } from '#core/platform/access/roles/access-matrix.ts'
 import type { ExportedList } from '#core/portal/exports/exported-lists.ts'
 import type { ListSort } from '#core/base/kernel/list-sort.ts'
+import { localeOf } from '#core/base/kernel/words.ts'
 import { FIRST_DAY, isTaken, LAST_DAY } from '#core/base/kernel/instant.ts'
 import { z } from 'zod'
 import { DEPRECATED_MONTHS, endsTooSoon, type Deprecation } from './deprecation.ts'
@@ -200,6 +201,16 @@ export const severalOf = (most: number) =>
       const values = [...new Set(text.split(/[,\s，]+/).filter((one) => one !== ''))]
       return values.length === 0 && text !== '' ? [NOTHING_FOUND] : values.slice(0, most)
     })
+
+/** A language as programs write it: `zh-TW`, `zh_tw`, `zh-Hant` (rule: Languages). */
+export const language = named(
+  'LanguageInput',
+  z
+    .string()
+    .max(20)
+    .regex(/^(?:zh|en)(?:[-_][a-z]+)*$/i)
+    .transform(localeOf),
+)
 
 /** `1`, `true`, `YES` and their opposites, in the words of the API. */
 export const flag = named(

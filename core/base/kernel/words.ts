@@ -35,7 +35,7 @@ export const listWords = (texts: readonly Words[]): Words =>
  */
 export function localeOf(tag: string | undefined): Locale {
   const wanted = (tag ?? '').trim()
-  if (/^zh-(tw|hk|mo|hant)/i.test(wanted)) return 'zh-TW'
+  if (/^zh[-_](?:tw|hk|mo|hant)(?![a-z])/i.test(wanted)) return 'zh-TW'
   return /^zh/i.test(wanted) ? 'zh-CN' : 'en-US'
 }
 

@@ -10,8 +10,13 @@ import { plainHeading } from './heading-key.ts'
  */
 type Unit = { readonly words: readonly string[]; readonly factor: bigint; readonly scale: number; readonly rounds?: true }
 
+const KILOGRAM: Unit = {
+  words: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', '公斤', '千克', 'كجم', 'كغ', 'كيلو'],
+  factor: 1n,
+  scale: 0,
+}
 const WEIGHTS: readonly Unit[] = [
-  { words: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', '公斤', '千克', 'كجم', 'كغ', 'كيلو'], factor: 1n, scale: 0 },
+  KILOGRAM,
   { words: ['g', 'gr', 'gm', 'gms', 'gram', 'grams', '克', 'جرام', 'غرام'], factor: 1n, scale: 3 },
   { words: ['t', 'tonne', 'tonnes', '吨', '公吨'], factor: 1000n, scale: 0 },
   { words: ['斤', '市斤'], factor: 5n, scale: 1 },
@@ -77,6 +82,9 @@ const currencyOf = (word: string): string | undefined => WORDS.get(word) ?? (COD
 
 /** The code of a currency that a text names by its code, its sign or its everyday word. */
 export const currencyWord = (text: string): string | undefined => currencyOf(plainHeading(text))
+
+/** Kilograms, in which weights are anyway. */
+export const kilograms = (): HeadingUnit & { readonly of: MeasureKind } => ({ of: 'weight', unit: KILOGRAM })
 
 /** Remarks of a heading that change nothing of what its cells mean. */
 const REMARKS: ReadonlySet<string> = new Set(

@@ -1,9 +1,9 @@
 import type { Failure } from '../kernel/failure.ts'
 import { inputFailure } from '../kernel/input.failures.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
-import { ambiguousThousands, decimalText, splitList } from '../kernel/text.ts'
+import { ambiguousThousands, decimalText, figures, splitList } from '../kernel/text.ts'
 import { isWholeName, type Vocabulary } from './heading-meaning.ts'
-import { headingUnit, isUsualUnit, measureText, type HeadingUnit } from './heading-unit.ts'
+import { headingUnit, isUsualUnit, kilograms, measureText, type HeadingUnit } from './heading-unit.ts'
 import { importFailure } from './import.failures.ts'
 
 /** Reads the text of a cell as its field takes it. */
@@ -14,13 +14,23 @@ type MeasureUnit = Extract<HeadingUnit, { of: 'weight' | 'length' }>
 /** A unit below a gram or a millimetre has no three digits behind a comma. */
 const isSmallest = ({ of, unit }: MeasureUnit): boolean => unit.factor === 1n && unit.scale === (of === 'weight' ? 3 : 1)
 
-function measuresOf(unit: MeasureUnit): CellConversion {
-  const one = (text: string, decimalComma: boolean): Result<string> => {
+const readMeasure =
+  (unit: MeasureUnit): CellConversion =>
+  (text, decimalComma) => {
     const ambiguous = isSmallest(unit) ? undefined : ambiguousThousands(text, { decimalComma })
     if (ambiguous !== undefined) return failed(inputFailure('DIGITS_AMBIGUOUS', ambiguous))
     const plain = measureText(text, unit, (number) => decimalText(number, { decimalComma }))
     return plain === undefined ? failed(inputFailure('NOT_A_NUMBER', { found: text })) : ok(plain)
   }
+
+/**
+ * A weight outside of sheets as plain kilograms, read as a cell is: `1.2 kg`, `1200 g`, `2.5lb`.
+ * NOT_A_NUMBER; DIGITS_AMBIGUOUS for `1,200`.
+ */
+export const writtenKilograms = (text: string): Result<string> => readMeasure(kilograms())(figures(text), false)
+
+function measuresOf(unit: MeasureUnit): CellConversion {
+  const one = readMeasure(unit)
   return (text, decimalComma) => {
     const whole = one(text, decimalComma)
     if (whole.ok || whole.failure.code === 'DIGITS_AMBIGUOUS') return whole

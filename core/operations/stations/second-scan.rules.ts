@@ -8,9 +8,12 @@ export type AskedScan = MeasuredScan & { readonly asks?: Confirmation }
 const SAME_READING_PERCENT = 2
 
 function isSameReading(one: string | undefined, other: string | undefined): boolean {
-  const [first, second] = [Number(one), Number(other)]
-  return one !== undefined && other !== undefined && Math.abs(first - second) * 100 <= first * SAME_READING_PERCENT
+  if (one === undefined || other === undefined || unitOf(one) !== unitOf(other)) return false
+  const [first, second] = [Number.parseFloat(one), Number.parseFloat(other)]
+  return Math.abs(first - second) * 100 <= first * SAME_READING_PERCENT
 }
+
+const unitOf = (weight: string): string => weight.replace(/^[\d.]+/, '')
 
 /**
  * Returns the confirmations of a scan that is made once more after its measures were asked about:

@@ -1,3 +1,5 @@
+import { cleanText, figures } from '#core/base/kernel/text.ts'
+
 /**
  * The entry of the field: a code, or for a parcel that is on the scale its weight, with its size
  * where it was measured.
@@ -7,20 +9,23 @@ export type TypedScan =
   | { readonly kind: 'weight'; readonly weight: string; readonly size?: readonly [string, string, string] }
 
 const FIGURE = /^\d{1,4}(?:[.,]\d{1,3})?$/
-const FULL_WIDTH = /[０-９．]/g
-const narrow = (text: string): string => text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+const WEIGHT = /^\d{1,6}(?:[.,]\d{1,3})?(?:kgs?|g|lbs?|oz|公斤|千克|克|斤|磅)$/i
+/** The blank between a weight and its unit. */
+const BEFORE_UNIT = /(?<=\d)\s+(?=(?:kgs?|g|lbs?|oz|公斤|千克|克|斤|磅)(?:$|[\s×*]))/i
 
 /**
- * Reads a line of the field. While a parcel is weighed, one number is its weight in kg, and four
- * are weight, length, width and height; anything else is the code of the next parcel. Nothing for
- * an empty line.
+ * Reads a line of the field. While a parcel is weighed, one number is its weight, in kg unless it
+ * has a unit of its own, and four are weight, length, width and height; anything else is the code
+ * of the next parcel. Nothing for an empty line.
  */
 export function readTyped(line: string, isWeighing: boolean): TypedScan | undefined {
-  const text = narrow(line).trim()
+  const text = cleanText(line)
   if (text === '') return undefined
-  const figures = text.split(/[\s×xX*]+/)
-  if (!isWeighing || !figures.every((figure) => FIGURE.test(figure))) return { kind: 'code', code: text }
-  const [weight = '', ...sides] = figures.map((figure) => figure.replace(',', '.'))
+  const [weight = '', ...sides] = figures(text)
+    .replace(BEFORE_UNIT, '')
+    .split(/[\s×xX*]+/)
+  const isMeasure = [WEIGHT, FIGURE].some((form) => form.test(weight)) && sides.every((side) => FIGURE.test(side))
+  if (!isWeighing || !isMeasure) return { kind: 'code', code: text }
   const [length, width, height] = sides
   if (sides.length === 0) return { kind: 'weight', weight }
   if (sides.length !== 3 || length === undefined || width === undefined || height === undefined) return { kind: 'code', code: text }

@@ -3,6 +3,7 @@ import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { inputFailure } from '#core/base/kernel/input.failures.ts'
 import { formatCentimetres, parseCentimetres } from '#core/base/kernel/length.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { writtenKilograms } from '#core/base/sheets/measure-cell.ts'
 import { formatKilograms, parseKilograms } from '#core/base/kernel/weight.ts'
 import type { MoveOrder } from '#core/parcels/orders/change/move-order.usecase.ts'
 import { commonFields } from '#core/parcels/orders/fields/order-fields.ts'
@@ -46,7 +47,8 @@ const within = (value: number, most: number, format: (value: number) => string):
 /** The weight from the scale in grams. */
 function readWeight(text: string | undefined): MeasureReading<number> {
   if (text === undefined || text === '') return { failures: [] }
-  const grams = parseKilograms(text)
+  const plain = writtenKilograms(text)
+  const grams = plain.ok ? parseKilograms(plain.value) : plain
   const read = grams.ok ? within(grams.value, HEAVIEST_GRAMS, formatKilograms) : grams
   return read.ok ? { value: read.value, failures: [] } : { failures: [atField('check_weight', read.failure)] }
 }

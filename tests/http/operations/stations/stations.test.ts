@@ -103,6 +103,17 @@ describe('stations', () => {
     expect((await send('warehouse', { scans: scans.slice(3) })).json).toMatchObject({ error: 'INPUT_INVALID' })
   })
 
+  it.each([
+    ['1200 g', '1.200'],
+    ['１．２ ｋｇ', '1.200'],
+    ['2.5lb', '1.134'],
+  ])('read a weight as sheets do: %s', async (weight, kilograms) => {
+    const { order_number: number, airway_number: code } = await placeStationOrder()
+    expect((await scan('receive', { code, check_weight: '1,200' })).json).toMatchObject({ error: 'INPUT_INVALID' })
+    expect((await scan('receive', { code, check_weight: weight })).status).toBe(200)
+    expect(await stationOrderNow(number)).toMatchObject({ check_weight: kilograms })
+  })
+
   it('answer a repeat as the first time, also when both come at once, and move the parcel once', async () => {
     const { order_number: number, airway_number: code } = await placeStationOrder()
     const body = { code, scan_id: randomUUID(), check_weight: '1.2' }

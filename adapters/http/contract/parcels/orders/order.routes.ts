@@ -7,14 +7,13 @@ import { commonFields } from '#core/parcels/orders/fields/order-fields.ts'
 import { fieldsOf, groupsOf, type LineGroup, type OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
 import { MOST_PHOTOS } from '#core/parcels/orders/fields/parcel-photos.rules.ts'
-import { LOCALES } from '#core/base/kernel/words.ts'
 import { ORDER_FORM_PAGES, ORDER_IMPORT_PAGE, ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
 import { z } from 'zod'
 import { anyOrder, eachOrder, orderPlace } from '../../any-order.ts'
 import { fieldError } from '../../envelope.ts'
 import { answeredSchema, moneyAnswer, requiredSchema, sentSchema } from '../../field-schema.ts'
 import { describedBy, named, schemaName } from '../../named-schema.ts'
-import { day, defineRoute, instant, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
+import { day, defineRoute, instant, language, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
 import { progress } from '../tracking/public-tracking.routes.ts'
 import { allFields, byApi, lineFieldsOf, orderDecisions, secondNames } from './declared-order-fields.ts'
 import { factSchemas, flagQuery } from './declared-order-facts.ts'
@@ -240,7 +239,7 @@ export const orderListQuery = orderFilterQuery.extend({
    * The language of the list; left out, that of the call. A link that a browser opens has no header
    * to say it.
    */
-  lang: z.enum(LOCALES).optional(),
+  lang: language.optional(),
 })
 export type OrderListQuery = z.output<typeof orderListQuery>
 

@@ -2,8 +2,7 @@ import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
 import { z } from 'zod'
 import { anyOrder, orderPlace } from '../../any-order.ts'
 import { named } from '../../named-schema.ts'
-import { LOCALES } from '#core/base/kernel/words.ts'
-import { defineRoute, instant, severalOf } from '../../route.ts'
+import { defineRoute, instant, language, severalOf } from '../../route.ts'
 import { publicTrackingRoutes, trackingEvent } from './public-tracking.routes.ts'
 
 export const trackingRoutes = {
@@ -60,7 +59,7 @@ export const trackingRoutes = {
     approved: true,
     params: z.object({ order_number: anyOrder }),
     /** The language; left out, that of the call. */
-    query: z.object({ lang: z.enum(LOCALES).optional() }),
+    query: z.object({ lang: language.optional() }),
     file: 'application/pdf',
   }),
   addTrackingEvents: defineRoute({
