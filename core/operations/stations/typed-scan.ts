@@ -1,4 +1,4 @@
-import { cleanText, figures } from '#core/base/kernel/text.ts'
+import { figures, toHalfWidth } from '#core/base/kernel/text.ts'
 
 /**
  * The entry of the field: a code, or for a parcel that is on the scale its weight, with its size
@@ -10,6 +10,8 @@ export type TypedScan =
 
 const FIGURE = /^\d{1,4}(?:[.,]\d{1,3})?$/
 const WEIGHT = /^\d{1,6}(?:[.,]\d{1,3})?(?:kgs?|g|lbs?|oz|公斤|千克|克|斤|磅)$/i
+/** A comma with one or two digits behind it; with three it may be thousands, which is refused. */
+const DECIMAL_COMMA = /,(?=\d{1,2}(?!\d))/g
 /** The blank between a weight and its unit. */
 const BEFORE_UNIT = /(?<=\d)\s+(?=(?:kgs?|g|lbs?|oz|公斤|千克|克|斤|磅)(?:$|[\s×*]))/i
 
@@ -19,10 +21,11 @@ const BEFORE_UNIT = /(?<=\d)\s+(?=(?:kgs?|g|lbs?|oz|公斤|千克|克|斤|磅)(?
  * of the next parcel. Nothing for an empty line.
  */
 export function readTyped(line: string, isWeighing: boolean): TypedScan | undefined {
-  const text = cleanText(line)
+  const text = toHalfWidth(line).trim()
   if (text === '') return undefined
   const [weight = '', ...sides] = figures(text)
     .replace(BEFORE_UNIT, '')
+    .replaceAll(DECIMAL_COMMA, '.')
     .split(/[\s×xX*]+/)
   const isMeasure = [WEIGHT, FIGURE].some((form) => form.test(weight)) && sides.every((side) => FIGURE.test(side))
   if (!isWeighing || !isMeasure) return { kind: 'code', code: text }

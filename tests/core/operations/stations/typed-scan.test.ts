@@ -11,7 +11,8 @@ describe('a line of the station’s field while a parcel is weighed', () => {
     ['１．２ＫＧ', '1.2KG'],
     ['١٫٢', undefined],
     ['٢', '2'],
-    ['1,2', '1,2'],
+    ['1,25', '1.25'],
+    ['1,200', '1,200'],
     ['3斤', '3斤'],
   ])('has a weight in its own unit: %s', (line, weight) => {
     expect(readTyped(line, true)).toEqual(weight === undefined ? { kind: 'code', code: line } : { kind: 'weight', weight })
