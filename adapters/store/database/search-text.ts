@@ -1,8 +1,6 @@
+import { foldForSearch } from '#core/base/fields/search-folding.ts'
 import { rememberByKey } from '#core/base/kernel/remember-by-key.ts'
 import type { OrderContent } from '#core/parcels/orders/order.ts'
-
-/** The form in which texts are compared in searches: case and width of letters do not count. */
-const folded = (text: string): string => (ANY_BEYOND_ASCII.test(text) ? text.normalize('NFKC') : text).toLowerCase()
 
 const ANY_BEYOND_ASCII = /[\u0080-\uFFFF]/
 const BEYOND_ASCII = /[\u0080-\u{10FFFF}]/gu
@@ -25,7 +23,7 @@ function spell(sign: string): string {
 
 /** Names and cities recur: the spelling of each is cached, up to this many. */
 const MOST_TEXTS = 10_000
-const spelledText = rememberByKey({ make: (text) => folded(text).replace(BEYOND_ASCII, spell), most: MOST_TEXTS })
+const spelledText = rememberByKey({ make: (text) => foldForSearch(text).replace(BEYOND_ASCII, spell), most: MOST_TEXTS })
 
 /**
  * Folded text with every character beyond ASCII spelled in ASCII: trigrams support Chinese and
@@ -60,19 +58,19 @@ export function searchText(
 }
 
 /** A pattern of `like` that finds a text anywhere. */
-export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The pattern that finds a text in what the store's function `folded` answers. */
+export const containing = (text: string): string => anywhere(foldForSearch(text))
 
 /**
- * The same for the keywords of a search box; null, which stands for every row, where there are
- * none.
+ * The same in folded text for the keywords of a search box; null, which stands for every row, where
+ * there are none.
  */
 export const keywordPattern = (keywords: string | undefined): string | null => {
   const text = keywords?.trim()
-  return text === undefined || text === '' ? null : anywhere(text)
+  return text === undefined || text === '' ? null : containing(text)
 }
-
-/** The pattern that finds a text in folded text. */
-export const containing = (text: string): string => anywhere(folded(text))
 
 /** The pattern that finds a text in the result of `searchText`. */
 export const searching = (text: string): string => anywhere(inAscii(text))

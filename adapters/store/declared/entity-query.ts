@@ -21,10 +21,10 @@ const mainColumn = (entity: Entity, name: string): string => {
 
 const isList = ({ kind }: Field): boolean => kind === 'texts' || kind === 'references'
 
-/** The columns that a search box searches, ignoring case and width. */
+/** The columns that a search box searches, folded. */
 const searchable = (entity: Entity, name: string): string => {
   const column = quoteIdentifier(columnName(name))
-  return `lower(normalize(${isList(fieldOf(entity, name)) ? `array_to_string(${column}, ' ')` : `${column}::text`}, nfkc))`
+  return `folded(${isList(fieldOf(entity, name)) ? `array_to_string(${column}, ' ')` : `${column}::text`})`
 }
 
 /** The condition of a filter on an entity's table. */

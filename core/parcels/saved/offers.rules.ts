@@ -1,3 +1,4 @@
+import { foldForSearch } from '#core/base/fields/search-folding.ts'
 import type { SavedEntity } from '#core/base/fields/entity.ts'
 
 /** The beginnings by which records are looked for, by field. */
@@ -23,13 +24,12 @@ function phoneBeginnings(typed: string, prefixes: readonly string[]): readonly s
 }
 
 /**
- * By which beginnings records are offered for what is typed, in any script: texts without regard to
- * case and width, phones with and without their prefix. Nothing where nothing is typed: the records
+ * By which beginnings records are offered for what is typed, in any script: texts folded, phones with and without their prefix. Nothing where nothing is typed: the records
  * used last are offered then.
  */
 export function beginningsOf({ fields, saved }: SavedEntity, typed: string, prefixes: readonly string[]): Beginnings {
-  const text = typed.normalize('NFKC').trim().replace(/\s+/g, ' ')
+  const text = foldForSearch(typed).trim().replace(/\s+/g, ' ')
   if (text === '') return {}
-  const of = (name: string): readonly string[] => (fields[name]?.kind === 'phone' ? phoneBeginnings(text, prefixes) : [text.toLowerCase()])
+  const of = (name: string): readonly string[] => (fields[name]?.kind === 'phone' ? phoneBeginnings(text, prefixes) : [text])
   return Object.fromEntries(saved.offered.map((name) => [name, of(name)]))
 }

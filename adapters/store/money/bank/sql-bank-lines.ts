@@ -15,7 +15,7 @@ const COLUMNS = `${BANK_LINE_COLUMNS}, a.account as client_account, coalesce(a.c
 const BESIDE = 'left join accounts a on a.id = l.customer_id left join accounts d on d.id = l.decided_by'
 const WHERE = `($1::text[] is null or l.state = any($1)) and ($2::text is null or l.account = $2) and ($3::text is null or l.currency = $3)
   and ($4::date is null or l.day >= $4) and ($5::date is null or l.day <= $5) and ($6::bigint is null or l.amount = $6)
-  and ($7::text is null or l.payer_name ilike $7 or l.payer_account ilike $7 or l.said ilike $7 or l.reference ilike $7
+  and ($7::text is null or folded(l.payer_name) like $7 or folded(l.payer_account) like $7 or folded(l.said) like $7 or folded(l.reference) like $7
     or l.customer_id in (select id from accounts where account = $8) or l.id in (select line_id from bank_line_parts where bill_number = $8 and is_live))`
 const OWN_ORDER = 'l.day desc, l.id desc'
 const SORTED = { day: 'l.day', amount: 'l.amount', decide_time: 'l.decided_at' } as const

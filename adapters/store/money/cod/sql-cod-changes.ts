@@ -79,7 +79,7 @@ const SORTED = { create_time: 'c.asked_at', decide_time: 'c.decided_at', status:
 const list = (sort: CodChangeFilter['sort']): string => `select ${COLUMNS}, count(*) over () as total from ${TABLES}
   where ${within('$1')} and ($2::text[] is null or c.state = any($2)) and ($3::text is null or o.order_number = $3)
     and ($4::timestamptz is null or c.asked_at >= $4) and ($5::timestamptz is null or c.asked_at < $5)
-    and ($6::text is null or o.order_number ilike $6 or o.ref_code ilike $6 or o.airway_number ilike $6 or a.account ilike $6 or c.reason ilike $6)
+    and ($6::text is null or folded(o.order_number) like $6 or folded(o.ref_code) like $6 or folded(o.airway_number) like $6 or folded(a.account) like $6 or folded(c.reason) like $6)
   ${orderBy(sort, SORTED, OWN_ORDER)} limit $7 offset $8`
 
 const LIST = queryBy({ ...LISTED, total: 'bigint' }, list, undefined)

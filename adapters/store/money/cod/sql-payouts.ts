@@ -36,7 +36,7 @@ const SORTED = { create_time: 'p.asked_at', check_time: 'p.paid_at', amount: 'p.
 
 const list = (sort: PayoutFilter['sort']): string => `select ${COLUMNS}, count(*) over () as total from ${TABLES}
   where ${WITHIN} and ($2::text is null or p.state = $2) and ($3::text is null or p.way = $3)
-    and ($4::text is null or p.bill_number ilike $4 or a.account ilike $4 or p.transaction_id ilike $4)
+    and ($4::text is null or folded(p.bill_number) like $4 or folded(a.account) like $4 or folded(p.transaction_id) like $4)
   ${orderBy(sort, SORTED, 'p.id desc')} limit $5 offset $6`
 const LIST = queryBy({ ...LISTED, total: 'bigint' }, list, undefined)
 const FIND = query(LISTED, `select ${COLUMNS} from ${TABLES} where ${WITHIN} and p.id = $2`)

@@ -28,8 +28,8 @@ const WHERE = `($1::text[] is null or r.state = any($1)) and ($2::text is null o
   and ($4::boolean is not true or r.state in ('announced', 'received')
     and (r.matched_count < r.line_count or r.state = 'received' and r.received_amount + r.explained_amount <> r.matched_amount))
   and ($5::timestamptz is null or r.announced_at >= $5) and ($6::timestamptz is null or r.announced_at < $6)
-  and ($7::text is null or r.reference ilike $7 or 'RM' || lpad(r.id::text, 8, '0') = upper($8)
-    or r.id in (select remittance_id from cod_remittance_receipts where reference ilike $7)
+  and ($7::text is null or folded(r.reference) like $7 or 'RM' || lpad(r.id::text, 8, '0') = upper($8)
+    or r.id in (select remittance_id from cod_remittance_receipts where folded(reference) like $7)
     or r.id in (select l.remittance_id from cod_remittance_lines l where l.order_number = upper($8)))`
 const OWN_ORDER = 'r.id desc'
 const SORTED = { announce_time: 'r.announced_at', matched_amount: 'r.matched_amount', received_amount: 'r.received_amount' } as const

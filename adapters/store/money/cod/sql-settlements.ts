@@ -24,7 +24,7 @@ const BESIDE =
 const WITHIN = '($1::bigint[] is null or b.customer_id = any($1)) and (not $2::boolean or b.sent_at is not null)'
 const WHERE = `${WITHIN} and ($3::text[] is null or b.cod_status = any($3)) and ($4::text[] is null or b.ncnd_status = any($4))
   and ($5::text is null or b.customer_id = (select id from accounts where account = $5 and audience = 'customer'))
-  and ($6::text is null or b.bill_number ilike $6 or b.transaction_id = $7 or b.id in (
+  and ($6::text is null or folded(b.bill_number) like $6 or b.transaction_id = $7 or b.id in (
     select l.bill_id from cod_bill_lines l join cod_collections c on c.order_id = l.order_id where c.order_number = $7))`
 const OWN_ORDER = 'b.id desc'
 const SORTED = {

@@ -62,7 +62,7 @@ const TABLES = `corrections c left join accounts a on a.id = c.customer_id
 const WITHIN = '($1::bigint[] is null or c.customer_id = any($1))'
 
 const WHERE = `${WITHIN} and ($2::text is null or c.state = $2)
-  and ($3::text is null or a.account ilike $3 or c.note ilike $3 or 'ADJ' || c.id = upper($4) or 'F' || lpad(c.entry::text, 12, '0') ilike $3)`
+  and ($3::text is null or folded(a.account) like $3 or folded(c.note) like $3 or 'ADJ' || c.id = upper($4) or folded('F' || lpad(c.entry::text, 12, '0')) like $3)`
 const OWN_ORDER = 'c.proposed_at desc, c.id desc'
 const LIST = query(
   { ...LISTED, total: 'bigint?' },

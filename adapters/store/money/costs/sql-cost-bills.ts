@@ -25,7 +25,7 @@ const BESIDE = `left join accounts a on a.id = b.created_by
   left join lateral (select coalesce(sum(amount), 0) as spread from parcel_costs where bill_id = b.id) c on true`
 const WHERE = `($1::text[] is null or b.state = any($1)) and ($2::text is null or b.supplier = $2)
   and ($3::date is null or b.bill_date >= $3) and ($4::date is null or b.bill_date <= $4)
-  and ($5::text is null or b.bill_number ilike $5 or b.id in (select bill_id from cost_lines where mawb = $6 or waybill = $6))`
+  and ($5::text is null or folded(b.bill_number) like $5 or b.id in (select bill_id from cost_lines where mawb = $6 or waybill = $6))`
 const OWN_ORDER = 'b.bill_date desc, b.id desc'
 const SORTED = { bill_date: 'b.bill_date', create_time: 'b.created_at', bill_number: 'b.bill_number' } as const
 

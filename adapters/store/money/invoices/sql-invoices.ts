@@ -26,7 +26,7 @@ const WITHIN = '($1::bigint[] is null or i.customer_id = any($1))'
 const WHERE = `${WITHIN} and ($2::text is null or i.state = $2) and ($3::text is null or i.details ->> 'invoice_kind' = $3)
   and ($4::text is null or i.customer_id = (select id from accounts where account = $4))
   and ($5::timestamptz is null or i.asked_at >= $5) and ($6::timestamptz is null or i.asked_at < $6)
-  and ($7::text is null or i.details ->> 'invoice_title' ilike $7 or i.invoice_number ilike $7
+  and ($7::text is null or folded(i.details ->> 'invoice_title') like $7 or folded(i.invoice_number) like $7
     or i.id in (select l.invoice_id from customer_invoice_bills l join customer_bills b on b.id = l.bill_id where b.bill_number = $8)
     or i.customer_id in (select id from accounts where account = $8))`
 const OWN_ORDER = 'i.id desc'

@@ -1,3 +1,4 @@
+import { foldForSearch } from '#core/base/fields/search-folding.ts'
 import type { PaymentPrompt } from '#core/money/payments/payment-provider.port.ts'
 import type { ListedRecharge, RechargeFilter, RechargePage, Recharges } from '#core/money/payments/payment.ports.ts'
 import type { Sql } from '../../database/database.ts'
@@ -17,7 +18,7 @@ const SORTED = { create_time: 'r.created_at', pay_time: 'r.paid_at', amount: 'r.
 
 const WHERE = `${within('$1')} and ($2::text[] is null or r.state = any($2)) and ($3::text is null or r.type = $3)
       and ($4::timestamptz is null or r.created_at >= $4) and ($5::timestamptz is null or r.created_at < $5)
-      and ($6::text is null or r.number like upper($6) or r.transaction_id like $6 or a.account ilike $6)`
+      and ($6::text is null or r.number like upper($6) or folded(r.transaction_id) like $6 or folded(a.account) like $6)`
 const LIST = queryBy(
   { ...LISTED, total: 'bigint' },
   (sort: RechargePage['sort']) => `select ${COLUMNS}, count(*) over () as total from ${TABLES}
@@ -38,7 +39,7 @@ const DUE = query(
 const listedOf = (row: RowOf<typeof LISTED>): ListedRecharge => ({ ...rechargeOf(row), account: row.account ?? '' })
 
 const beginning = (keywords: string | undefined): string | null => {
-  const text = keywords?.trim() ?? ''
+  const text = foldForSearch(keywords?.trim() ?? '')
   return text === '' ? null : `${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 

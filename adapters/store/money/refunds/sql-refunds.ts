@@ -74,7 +74,7 @@ const SORTED = { create_time: 'r.asked_at', decide_time: 'r.decided_at', status:
 
 const WHERE = `${WITHIN} and ($3::text is null or r.state = $3) and ($4::text is null or o.order_number = $4)
     and ($5::timestamptz is null or r.asked_at >= $5) and ($6::timestamptz is null or r.asked_at < $6)
-    and ($7::text is null or o.order_number ilike $7 or o.ref_code ilike $7 or o.airway_number ilike $7 or a.account ilike $7 or r.reason ilike $7)`
+    and ($7::text is null or folded(o.order_number) like $7 or folded(o.ref_code) like $7 or folded(o.airway_number) like $7 or folded(a.account) like $7 or folded(r.reason) like $7)`
 
 const list = (sort: RefundPage['sort']): string => `select ${COLUMNS}, count(*) over () as total from ${TABLES}
   where ${WHERE} ${orderBy(sort, SORTED, OWN_ORDER)} limit $8 offset $9`

@@ -37,7 +37,7 @@ const WALLETS = `select split_part(l.account, ':', 2)::bigint as customer_id, sp
 /** All wallets at once, where all are looked at anyway. */
 const TOGETHER = `accounts a left join (${WALLETS} where l.account >= 'wallet:' and l.account < 'wallet;') w on w.customer_id = a.id`
 const OF_CLIENT = `a.audience = 'customer' and ($1::bigint[] is null or a.id = any($1))
-  and ($2::text is null or a.account ilike $2 or a.name ilike $2 or a.company ilike $2 or a.id::text like $2)
+  and ($2::text is null or folded(a.account) like $2 or folded(a.name) like $2 or folded(a.company) like $2 or a.id::text like $2)
   and ($3::text is null or ($3 = 'on_terms') = (coalesce(a.period, 0) > 0))`
 /**
  * Client by client along the index of their names, up to the end of the page: each has a row at

@@ -51,7 +51,7 @@ const COLUMNS = `${columnsOf(OWN, 'r')}, c.account, o.airway_number, coalesce(nu
 const TABLES = `received_returns r left join orders o on o.order_number = r.order_number left join accounts c on c.id = r.customer_id
   left join accounts a on a.id = r.received_by left join accounts m on m.id = r.matched_by`
 const WHERE = `($1::text is null or r.state = $1) and ($2::text is null or r.exception = $2)
-  and ($3::text is null or r.code ilike $3 or r.order_number ilike $3 or o.airway_number ilike $3 or c.account ilike $3)`
+  and ($3::text is null or folded(r.code) like $3 or folded(r.order_number) like $3 or folded(o.airway_number) like $3 or folded(c.account) like $3)`
 const SORTED = { receive_time: 'r.received_at', code: 'r.code' } as const
 const LIST = queryBy(
   { ...LISTED, total: 'bigint' },

@@ -55,7 +55,7 @@ const LIST = query(
   { ...LISTED, total: 'bigint' },
   `select ${COLUMNS}, count(*) over () as total from ${TABLES}
     where ${WITHIN} and ($2::text is null or c.state = $2) and ($3::text is null or c.reason = $3)
-      and ($4::text is null or c.number ilike $4 or o.order_number ilike $4 or o.ref_code ilike $4 or o.airway_number ilike $4 or a.account ilike $4)
+      and ($4::text is null or folded(c.number) like $4 or folded(o.order_number) like $4 or folded(o.ref_code) like $4 or folded(o.airway_number) like $4 or folded(a.account) like $4)
     order by c.number desc limit $5 offset $6`,
 )
 const FIND = query(LISTED, `select ${COLUMNS} from ${TABLES} where ${WITHIN} and c.number = $2`)

@@ -83,7 +83,7 @@ const list = (sort: WorkOrderFilter['sort']): string => `select ${COLUMNS}, coun
   where ${within('$1')} and ($2::text[] is null or w.state = any($2)) and ($3::text is null or w.customer_reading = $3)
     and ($4::text is null or w.staff_reading = $4) and ($5::text is null or w.category = $5)
     and ($6::bigint is null or w.handler_id = $6) and (not $7::boolean or w.handler_id is null)
-    and ($8::text is null or w.number ilike $8 or w.title ilike $8 or w.airway_number ilike $8 or a.account ilike $8)
+    and ($8::text is null or folded(w.number) like $8 or folded(w.title) like $8 or folded(w.airway_number) like $8 or folded(a.account) like $8)
   ${orderBy(sort, SORTED, OWN_ORDER)} limit $9 offset $10`
 
 const LIST = queryBy({ ...HEAD, total: 'bigint' }, list, undefined)

@@ -1,5 +1,5 @@
 import { instantText } from '#core/base/kernel/instant.ts'
-import { anywhere } from '../../database/search-text.ts'
+import { containing } from '../../database/search-text.ts'
 import type { AuditFilter, AuditPlace, AuditRecord, AuditRecords } from '#core/oversight/audit/audit-records.port.ts'
 import { SYSTEM_NAME } from '#core/oversight/audit/read-audit.ts'
 import type { Sql } from '../../database/database.ts'
@@ -37,13 +37,13 @@ const DIRECTION = { older: 'desc', newer: 'asc' } as const
 
 const PEOPLE = query(
   { id: 'bigint' },
-  `select id from accounts where id = $2 or account ilike $1 or name ilike $1 order by (id = $2) desc, lower(account) = lower($3) desc, id limit ${MOST_PEOPLE}`,
+  `select id from accounts where id = $2 or folded(account) like $1 or folded(name) like $1 order by (id = $2) desc, lower(account) = lower($3) desc, id limit ${MOST_PEOPLE}`,
 )
 
 /** The matching actors: accounts and names that contain the text, an id, and the system itself. */
 async function peopleOf(sql: Sql, person: string): Promise<readonly number[]> {
   const id = /^\d{1,15}$/.test(person) ? Number(person) : -1
-  const found = await sql.rows(PEOPLE, [anywhere(person), id, person])
+  const found = await sql.rows(PEOPLE, [containing(person), id, person])
   const isSystem = SYSTEM_NAME.toLowerCase().startsWith(person.toLowerCase())
   return [...found.map((one) => one.id), ...(isSystem ? [NOBODY] : [])]
 }

@@ -98,7 +98,7 @@ const LIST = query(
   `select l.*, p.parcels, p.due, d.calls, d.failed_calls, d.added from (
       select t.agent_code as agent, t.agent_name as name, c.kind, c.is_polled, c.failures, c.open_until, c.last_ok_at, c.last_failed_at, c.last_trouble,
         count(*) over () as total from tracker_agent t left join agent_connections c on c.agent = t.agent_code
-        where ($1::text is null or t.agent_code ilike $1 or t.agent_name ilike $1)
+        where ($1::text is null or folded(t.agent_code) like $1 or folded(t.agent_name) like $1)
           and ($2::text is null or c.agent is not null and $2 = case when c.open_until is null then 'closed' when c.open_until > $3 then 'open' else 'trial' end)
         order by c.agent is null, t.agent_code limit $5 offset $6) l
     left join lateral (select count(*) as parcels, count(*) filter (where next_at <= $3) as due from tracking_polls where agent = l.agent) p on true

@@ -27,7 +27,7 @@ const TABLES = 'event_files f left join tracker_agent t on t.agent_code = f.agen
 const LIST = query(
   { ...FILE, total: 'bigint' },
   `select count(*) over () as total, ${COLUMNS} from ${TABLES}
-    where ($1::text is null or f.agent = $1) and ($2::text is null or f.source = $2) and ($3::text is null or f.file_name ilike $3)
+    where ($1::text is null or f.agent = $1) and ($2::text is null or f.source = $2) and ($3::text is null or folded(f.file_name) like $3)
     order by f.id desc limit $4 offset $5`,
 )
 const FIND = query(FILE, `select ${COLUMNS} from ${TABLES} where f.id = $1`)

@@ -22,7 +22,7 @@ const GROUPS = query(
       max(w.event ->> 'place') as place, min(w.received_at) as oldest, max(w.received_at) as newest, count(*) over () as matches
     from waiting_agent_events w
     where w.reason = 'code' and w.discarded_at is null and ($1::text is null or w.agent = $1)
-      and ($2::text is null or w.code ilike $2 or w.event ->> 'text' ilike $2)
+      and ($2::text is null or folded(w.code) like $2 or folded(w.event ->> 'text') like $2)
     group by w.agent, upper(w.code) order by oldest, w.agent, code limit $3 offset $4`,
 )
 /** A number that was matched is known, while its events wait for the job that adds them. */
@@ -41,7 +41,7 @@ const NUMBERS = query(
   `select w.agent, min(w.number) as number, count(*) as events, max(w.code) as code, max(w.event ->> 'text') as said,
       max(w.event ->> 'place') as place, min(w.received_at) as oldest, max(w.received_at) as newest, count(*) over () as matches
     from waiting_agent_events w
-    where w.reason = 'number' and w.discarded_at is null and ($1::text is null or w.agent = $1) and ($2::text is null or w.number ilike $2)
+    where w.reason = 'number' and w.discarded_at is null and ($1::text is null or w.agent = $1) and ($2::text is null or folded(w.number) like $2)
       and not exists (select from agent_numbers a where a.agent = w.agent and a.number_key = w.number_key)
     group by w.agent, w.number_key order by newest desc, w.agent, number limit $3 offset $4`,
 )
@@ -61,7 +61,7 @@ const UNTIMED = query(
       (select o.created_at from orders o where o.order_number = w.number_key limit 1)) as order_created_at
     from waiting_agent_events w
     where w.reason = 'time' and w.discarded_at is null and ($1::text is null or w.agent = $1)
-      and ($2::text is null or w.number ilike $2 or w.event ->> 'time' ilike $2 or w.event ->> 'timezone' ilike $2)
+      and ($2::text is null or folded(w.number) like $2 or folded(w.event ->> 'time') like $2 or folded(w.event ->> 'timezone') like $2)
     order by w.received_at desc, w.id desc limit $3 offset $4`,
 )
 /**

@@ -52,7 +52,7 @@ const LIST = query(
   { ...NAMED, total: 'bigint' },
   `${SELECT}, count(*) over () as total ${FROM}
   where ${SEEN} and ($2::text is null or d.state = $2) and ($3::text is null or d.type = $3)
-    and ($4::text is null or d.name ilike $4 or a.account ilike $4)
+    and ($4::text is null or folded(d.name) like $4 or folded(a.account) like $4)
   order by d.created_at desc, d.id desc limit $5 offset $6`,
 )
 const IN_FORCE = query(

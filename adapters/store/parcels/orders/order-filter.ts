@@ -1,4 +1,5 @@
 import { instantText } from '#core/base/kernel/instant.ts'
+import { figures } from '#core/base/kernel/text.ts'
 import { ORDER_STATES, type OrderState } from '#core/parcels/orders/order.machine.ts'
 import { orderFlags } from '#core/parcels/orders/order-facts.ts'
 import type { OrderFilter, Whose } from '#core/parcels/orders/order.ports.ts'
@@ -93,13 +94,13 @@ function addNumbers(
   { importId, orderNumbers, refCodes, airwayNumbers, anyNumbers, foreignNumbers, originals }: OrderFilter,
 ): void {
   if (importId !== undefined) conditions.add('o.import_id = $?', importId)
-  if (orderNumbers !== undefined) conditions.add('o.order_number = any($?)', orderNumbers)
+  if (orderNumbers !== undefined) conditions.add('o.order_number = any($?)', orderNumbers.map(asOrderNumber))
   if (refCodes !== undefined) conditions.add(BY_REFERENCE, refCodes, refCodes)
   if (airwayNumbers !== undefined) conditions.add('o.airway_number = any($?)', airwayNumbers.map(asWaybill))
   if (anyNumbers !== undefined)
     conditions.add(
       `(o.order_number = any($?) or o.airway_number = any($?) or ${BY_REFERENCE})`,
-      anyNumbers,
+      anyNumbers.map(asOrderNumber),
       anyNumbers.map(asWaybill),
       anyNumbers,
       anyNumbers,
@@ -107,6 +108,9 @@ function addNumbers(
   if (foreignNumbers !== undefined) conditions.add(BY_FOREIGN_NUMBER, foreignNumbers, foreignNumbers)
   if (originals !== undefined) conditions.add(BY_ORIGINAL, originals)
 }
+
+/** An order number as typed, in small letters or other digits. */
+const asOrderNumber = (text: string): string => figures(text).toUpperCase()
 
 /**
  * A waybill as typed, with spaces or in small letters; anything else is searched as it is, and not
@@ -140,7 +144,7 @@ function addSearch(conditions: Conditions, text: string, search: Search): void {
 function addTexts(conditions: Conditions, { consignee, phone, keywords }: OrderFilter, search: Search): void {
   if (consignee !== undefined) {
     addSearch(conditions, consignee, search)
-    conditions.add('lower(normalize(o.consignee, nfkc)) like $?', containing(consignee))
+    conditions.add('folded(o.consignee) like $?', containing(consignee))
   }
   if (phone !== undefined) {
     addSearch(conditions, phone, search)

@@ -139,8 +139,8 @@ const list = ({ sort, stage }: Listing): string => `select ${COLUMNS}, count(*) 
     and ($3::text is null or o.order_number = $3) and ($4::text is null or a.account = $4)
     and ($5::timestamptz is null or x.raised_at >= $5) and ($6::timestamptz is null or x.raised_at < $6)
     and ($7::timestamptz is null or x.answer_by < $7)
-    and ($8::text is null or o.order_number ilike $8 or o.ref_code ilike $8 or o.airway_number ilike $8 or a.account ilike $8
-      or x.exception_code ilike $8 or x.exception_msg ilike $8)
+    and ($8::text is null or folded(o.order_number) like $8 or folded(o.ref_code) like $8 or folded(o.airway_number) like $8 or folded(a.account) like $8
+      or folded(x.exception_code) like $8 or folded(x.exception_msg) like $8)
   ${orderBy(sort, SORTED, OWN_ORDER)} limit $9 offset $10`
 
 const LIST = queryBy({ ...LISTED, total: 'bigint' }, list, {})

@@ -37,7 +37,7 @@ const END = `update order_imports set state = $2, stopped_by = $3, created = coa
   where id = $1 and state <> 'undone'`
 const UNDO = "update order_imports set state = 'undone', updated_at = $2 where id = $1"
 const MATCHING = `${WHOSE} and ($2::text is null or kind = $2) and ($3::text is null or state = $3)
-  and ($4::text is null or file_name ilike $4 or id::text = $5)`
+  and ($4::text is null or folded(file_name) like $4 or id::text = $5)`
 const LIST = query(SENT, `select ${SENT_COLUMNS} from order_imports where ${MATCHING} order by id desc limit $6 offset $7`)
 const TOTAL = query({ total: 'bigint' }, `select count(*) as total from order_imports where ${MATCHING}`)
 const FIND = query(SENT, `select ${SENT_COLUMNS} from order_imports where ${WHOSE} and id = $2`)

@@ -72,7 +72,7 @@ const REMOVE_BEFORE = query(
 )
 
 const MATCHING = `${WHOSE} and ($2::bigint is null or import_id = $2) and ($3::text is null or kind = $3) and ($4::text is null or state = $4)
-  and ($5::text is null or texts ilike $5) and ($6::bigint[] is null or id = any($6)) and ($7::text is null or $7 = any(reasons))
+  and ($5::text is null or folded(texts) like $5) and ($6::bigint[] is null or id = any($6)) and ($7::text is null or $7 = any(reasons))
   and ($8::timestamptz is null or created_at >= $8) and ($9::timestamptz is null or created_at < $9)`
 const LIST = query(
   SHOWN,

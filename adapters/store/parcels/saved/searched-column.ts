@@ -4,9 +4,9 @@ import { columnName } from '../../declared/declared-columns.ts'
 
 /**
  * A column as beginnings are compared with it, byte by byte; its index has the same expression.
- * Phones are E.164 texts, other texts count without case and width.
+ * Phones are E.164 texts, other texts are folded.
  */
 export function searchedColumn({ fields }: Pick<SavedEntity, 'fields'>, name: string, table?: string): string {
   const column = `${table === undefined ? '' : `${table}.`}${quoteIdentifier(columnName(name))}`
-  return fields[name]?.kind === 'phone' ? `(${column} collate "C")` : `(lower(normalize(${column}, nfkc)) collate "C")`
+  return fields[name]?.kind === 'phone' ? `(${column} collate "C")` : `(folded(${column}) collate "C")`
 }

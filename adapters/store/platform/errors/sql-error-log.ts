@@ -33,7 +33,7 @@ function whereOf(filter: ErrorFilter, values: Values): string {
   if (before !== undefined) conditions.push(`time < ${values.place(instantText(before))}`)
   if (keywords !== undefined) {
     const pattern = values.place(containing(keywords))
-    conditions.push(`(${SEARCHED.map((column) => `lower(normalize(${column}, nfkc)) like ${pattern}`).join(' or ')})`)
+    conditions.push(`(${SEARCHED.map((column) => `folded(${column}) like ${pattern}`).join(' or ')})`)
   }
   return conditions.length === 0 ? 'true' : conditions.join(' and ')
 }

@@ -11,7 +11,8 @@ function whereOf({ kind, state, customerId, keywords }: JobFilter, values: Value
   else conditions.push(`name = ${values.place(kind)}`)
   if (state !== undefined) conditions.push(`state = ${values.place(stateNameOf(state))}::jobs.job_state`)
   if (customerId !== undefined) conditions.push(`group_id = ${values.place(String(customerId))}`)
-  if (keywords !== undefined) conditions.push(`lower(concat_ws(' ', id, singleton_key, output)) like ${values.place(containing(keywords))}`)
+  if (keywords !== undefined)
+    conditions.push(`folded(concat_ws(' ', id, singleton_key, output)) like ${values.place(containing(keywords))}`)
   return conditions.join(' and ')
 }
 

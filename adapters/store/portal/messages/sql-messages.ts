@@ -42,7 +42,7 @@ const messageOf = (row: Row): KeptMessage => ({
 })
 
 const SAYS = (mark: string): string =>
-  `(${mark}::text is null or title ilike ${mark} or content ilike ${mark} or airway_number ilike ${mark} or params::text ilike ${mark})`
+  `(${mark}::text is null or folded(title) like ${mark} or folded(content) like ${mark} or folded(airway_number) like ${mark} or folded(params::text) like ${mark})`
 
 const LIST = query(
   { ...MESSAGE, total: 'bigint' },
@@ -56,7 +56,7 @@ const sentBy = (
   sort: SentFilter['sort'],
 ): string => `select ${columnsOf(MESSAGE, 'm')}, a.account, s.name as sender, count(*) over () as total
   from messages m join accounts a on a.id = m.account_id join accounts s on s.id = m.sender_id
-  where m.sender_id is not null and ($1::text is null or m.title ilike $1 or m.content ilike $1 or a.account ilike $1) and ($4::bigint[] is null or m.account_id = any($4))
+  where m.sender_id is not null and ($1::text is null or folded(m.title) like $1 or folded(m.content) like $1 or folded(a.account) like $1) and ($4::bigint[] is null or m.account_id = any($4))
   ${orderBy(sort, SENT_SORTED, 'm.created_at desc, m.id desc')} limit $2 offset $3`
 const SENT = queryBy({ ...MESSAGE, account: 'text', sender: 'text', total: 'bigint' }, sentBy, undefined)
 const NEXT = query(

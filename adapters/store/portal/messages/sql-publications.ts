@@ -43,7 +43,7 @@ const IS_FOR_ROW = isFor({ id: 'r.id', ddType: 'r.dd_type', groups: 'array[r.cli
 const stateAt = (at: string): string => `case when p.state = 'scheduled' and p.publish_at <= ${at} then 'published' else p.state end`
 
 const matches = (keywords: string): string =>
-  `(${keywords}::text is null or exists (select from jsonb_each(p.texts) as one where one.value->>'title' ilike ${keywords} or one.value->>'content' ilike ${keywords}))`
+  `(${keywords}::text is null or exists (select from jsonb_each(p.texts) as one where folded(one.value->>'title') like ${keywords} or folded(one.value->>'content') like ${keywords}))`
 
 const SORTED = { status: 'p.state', publish_time: 'p.publish_at', until_time: 'p.until_at', create_time: 'p.created_at' } as const
 

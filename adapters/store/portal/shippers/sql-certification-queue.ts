@@ -24,7 +24,7 @@ const list = (sort: QueueFilter['sort']): string => `with application as (
   )
   select *, count(*) over () as total from application
   where ($1::text is null or state = $1)
-    and ($2::text is null or account ilike $2 or name ilike $2 or company ilike $2)
+    and ($2::text is null or folded(account) like $2 or folded(name) like $2 or folded(company) like $2)
   ${orderBy(sort, SORTED, OWN_ORDER)}
   limit $4 offset $5`
 

@@ -126,8 +126,8 @@ export const sqlInboundReading = (sql: Sql): InboundReading => ({
       ...(pattern === null
         ? []
         : [
-            `(i.number ilike ${like} or i.tracking_number ilike ${like} or i.reference ilike ${like}
-              or exists (select from jsonb_array_elements(i.lines) l where l ->> 'sku' ilike ${like}))`,
+            `(folded(i.number) like ${like} or folded(i.tracking_number) like ${like} or folded(i.reference) like ${like}
+              or exists (select from jsonb_array_elements(i.lines) l where folded(l ->> 'sku') like ${like}))`,
           ]),
     ]
     const most = `limit ${values.place(pageSize)} offset ${values.place((page - 1) * pageSize)}`

@@ -161,7 +161,7 @@ function conditionsOf({ customerIds, client, warehouse, location, sku, keywords 
       ? []
       : [
           `exists (select from sku f where f.customer_id = s.customer_id and f.sku_code = s.sku
-            and lower(normalize(f.sku_code || ' ' || f.sku_name, nfkc)) like ${values.place(containing(keywords))})`,
+            and folded(f.sku_code || ' ' || f.sku_name) like ${values.place(containing(keywords))})`,
         ]),
   ]
 }

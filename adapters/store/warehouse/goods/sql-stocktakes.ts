@@ -167,7 +167,7 @@ function conditionsOf({ states, warehouse, keywords }: Omit<StocktakeFilter, 'pa
     ...is((place) => `t.state = any(${place})`, states),
     ...is((place) => `t.warehouse = ${place}`, warehouse),
     ...is(
-      (place) => `(lower(t.number) like ${place} or lower(t.locations::text) like ${place})`,
+      (place) => `(folded(t.number) like ${place} or folded(t.locations::text) like ${place})`,
       keywords === undefined ? undefined : containing(keywords),
     ),
   ].join(' and ')

@@ -119,7 +119,7 @@ function conditionsOf(filter: Omit<TransferFilter, 'page' | 'pageSize'>, values:
     ...is((place) => `t.created_at < ${place}`, createdBefore === undefined ? undefined : instantText(createdBefore)),
     ...is(
       (place) =>
-        `(lower(t.number) like ${place} or exists (select from jsonb_array_elements(t.lines) l where lower(l ->> 'sku') like ${place}))`,
+        `(folded(t.number) like ${place} or exists (select from jsonb_array_elements(t.lines) l where folded(l ->> 'sku') like ${place}))`,
       keywords === undefined ? undefined : containing(keywords),
     ),
   ].join(' and ')

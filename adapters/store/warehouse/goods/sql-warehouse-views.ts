@@ -92,7 +92,7 @@ function conditionsOf({ warehouse, kind, isRented, keywords }: LocationFilter, v
     ...is((place) => `f.warehouse = ${place}`, warehouse),
     ...is((place) => `l.kind = ${place}`, kind),
     ...is((place) => `f.is_rented = ${place}`, isRented),
-    ...is((place) => `lower(f.location) like ${place}`, keywords === undefined ? undefined : containing(keywords)),
+    ...is((place) => `folded(f.location) like ${place}`, keywords === undefined ? undefined : containing(keywords)),
   ].join(' and ')
 }
 

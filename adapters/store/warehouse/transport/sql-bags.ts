@@ -29,8 +29,8 @@ const COLUMNS = `b.id, b.packing_number, b.bag_code, b.version, b.prefix, b.stat
 const TABLES = `bags b left join bills_of_lading l on l.id = b.bill_id left join accounts a on a.id = b.opened_by
   left join lateral (select count(*) as parcels, coalesce(sum(p.grams), 0)::bigint as grams from bag_parcels p where p.bag_id = b.id) c on true`
 const WHERE = `($1::text[] is null or b.state = any($1)) and ($2::text is null or l.mawb = $2) and ($3::text is null or b.prefix = $3)
-  and ($4::text is null or b.packing_number ilike $4 or b.bag_code ilike $4 or exists (
-    select from bag_parcels p join orders o on o.id = p.order_id where p.bag_id = b.id and o.airway_number ilike $4))`
+  and ($4::text is null or folded(b.packing_number) like $4 or folded(b.bag_code) like $4 or exists (
+    select from bag_parcels p join orders o on o.id = p.order_id where p.bag_id = b.id and folded(o.airway_number) like $4))`
 const OWN_ORDER = 'b.opened_at desc, b.id desc'
 const SORTED = { create_time: 'b.opened_at', packing_number: 'b.packing_number', bagCode: 'b.bag_code' } as const
 

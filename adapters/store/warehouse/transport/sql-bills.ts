@@ -17,8 +17,8 @@ const TABLES = `bills_of_lading l left join lateral (
     where b.bill_id = l.id) c on true`
 const WHERE = `($1::text[] is null or l.state = any($1)) and ($2::text is null or l.from_station = $2) and ($3::text is null or l.to_station = $3)
   and ($4::timestamptz is null or l.dept_date >= $4) and ($5::timestamptz is null or l.dept_date < $5)
-  and ($6::text is null or l.mawb ilike $6 or l.flight ilike $6 or l.carrier_code ilike $6 or exists (
-    select from bags b where b.bill_id = l.id and (b.packing_number ilike $6 or b.bag_code ilike $6)))`
+  and ($6::text is null or folded(l.mawb) like $6 or folded(l.flight) like $6 or folded(l.carrier_code) like $6 or exists (
+    select from bags b where b.bill_id = l.id and (folded(b.packing_number) like $6 or folded(b.bag_code) like $6)))`
 const OWN_ORDER = 'l.dept_date desc, l.id desc'
 const SORTED = { dept_date: 'l.dept_date', expected_date: 'l.expected_date', mawb: 'l.mawb', flight: 'l.flight' } as const
 
