@@ -1,24 +1,42 @@
 import { packedFile } from '../packed-file.ts'
 
-/** Which script a face draws: Latin also draws Greek, Cyrillic and Devanagari. */
-export type Script = 'latin' | 'arabic' | 'han'
-export type Weight = 'medium' | 'bold'
-
-const FILES: Readonly<Record<Weight, Readonly<Record<Script, string>>>> = {
-  medium: {
-    latin: '@expo-google-fonts/noto-sans/500Medium/NotoSans_500Medium.ttf',
-    arabic: '@expo-google-fonts/noto-sans-arabic/500Medium/NotoSansArabic_500Medium.ttf',
-    han: '@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf',
-  },
-  bold: {
-    latin: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
-    arabic: '@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
-    han: '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
-  },
-}
-
 /**
- * The font file of a face; weights heavier than regular, since a thermal head burns thin strokes
- * away.
+ * The package of each face and the name of its files. Latin also draws Greek, Cyrillic and
+ * Devanagari, Han also Japanese.
  */
-export const fontFile = (script: Script, weight: Weight): Buffer => packedFile(FILES[weight][script])
+const FONTS = {
+  latin: ['noto-sans', 'NotoSans'],
+  arabic: ['noto-sans-arabic', 'NotoSansArabic'],
+  han: ['noto-sans-sc', 'NotoSansSC'],
+  hangul: ['noto-sans-kr', 'NotoSansKR'],
+  armenian: ['noto-sans-armenian', 'NotoSansArmenian'],
+  bengali: ['noto-sans-bengali', 'NotoSansBengali'],
+  ethiopic: ['noto-sans-ethiopic', 'NotoSansEthiopic'],
+  georgian: ['noto-sans-georgian', 'NotoSansGeorgian'],
+  gujarati: ['noto-sans-gujarati', 'NotoSansGujarati'],
+  gurmukhi: ['noto-sans-gurmukhi', 'NotoSansGurmukhi'],
+  hebrew: ['noto-sans-hebrew', 'NotoSansHebrew'],
+  kannada: ['noto-sans-kannada', 'NotoSansKannada'],
+  khmer: ['noto-sans-khmer', 'NotoSansKhmer'],
+  lao: ['noto-sans-lao', 'NotoSansLao'],
+  malayalam: ['noto-sans-malayalam', 'NotoSansMalayalam'],
+  myanmar: ['noto-sans-myanmar', 'NotoSansMyanmar'],
+  sinhala: ['noto-sans-sinhala', 'NotoSansSinhala'],
+  tamil: ['noto-sans-tamil', 'NotoSansTamil'],
+  telugu: ['noto-sans-telugu', 'NotoSansTelugu'],
+  thaana: ['noto-sans-thaana', 'NotoSansThaana'],
+  thai: ['noto-sans-thai', 'NotoSansThai'],
+} as const
+
+/** The script that a face draws. */
+export type Script = keyof typeof FONTS
+
+/** Weights heavier than regular, since a thermal head burns thin strokes away. */
+const WEIGHTS = { medium: '500Medium', bold: '700Bold' } as const
+export type Weight = keyof typeof WEIGHTS
+
+/** The font file of a face. */
+export function fontFile(script: Script, weight: Weight): Buffer {
+  const [folder, name] = FONTS[script]
+  return packedFile(`@expo-google-fonts/${folder}/${WEIGHTS[weight]}/${name}_${WEIGHTS[weight]}.ttf`)
+}

@@ -1,5 +1,6 @@
 import bidiFactory from 'bidi-js/dist/bidi.mjs'
 import { LRUCache } from 'lru-cache'
+import { facesFor, HAN } from './script-faces.ts'
 import { typeface } from './typeface.ts'
 import type { Script, Weight } from './font-file.ts'
 import type { ShapedWord, Typeface } from './typeface.ts'
@@ -21,15 +22,15 @@ export type Paragraph = { readonly tokens: readonly Token[]; readonly rtl: boole
 const bidi = bidiFactory()
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
-const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/
 /**
  * Characters that are not shown: controls of direction, variant selectors, soft hyphens. Joiners
  * stay, because they shape letters.
  */
 const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Variation_Selector}/u
-const HAN = /[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{3ffff}]/u
 /** Punctuation that Chinese and Latin faces share; it takes the face of the preceding text. */
 const SHARED = /[\u00b7\u2013-\u2026\u203b]/
+/** Marks above and below: Indic scripts, Thai, Lao, Myanmar, Khmer. */
+const TALL = /[\u0900-\u0eff\u1000-\u109f\u1780-\u17ff]/
 const JOINS = /\p{M}|\p{Join_Control}/u
 const NEVER_FIRST = /[,.;:!?%)\]}»，。、；：！？％）》〉」』】〕’”…،؛؟·ー々]/
 const NEVER_LAST = /[([{«（《〈「『【〔‘“#＃$￥]/
@@ -65,7 +66,7 @@ function traitsOf(char: string): Traits {
     neverLast: NEVER_LAST.test(char),
     breaksAfter: BREAKS_AFTER.test(char),
     letter: /\p{L}/u.test(char),
-    tall: char >= '\u0900' && char <= '\u0dff',
+    tall: TALL.test(char),
   }
   traits.set(char, found)
   return found
@@ -87,14 +88,14 @@ function ownFace(char: string, weight: Weight, preferred: readonly Script[]): Ty
 
 function faceOf(char: string, weight: Weight, before: Typeface | undefined): Typeface {
   const latin = typeface('latin', weight)
-  const { joins, shared, han } = traitsOf(char)
+  const { joins, shared } = traitsOf(char)
   // A space of the Arabic face avoids changing faces between words.
   if (joins || (char === ' ' && before === typeface('arabic', weight))) return before ?? latin
   if (char < '\u0080') return latin
   if (shared && before === typeface('han', weight)) return ownFace(char, weight, ['han', 'latin'])
   const known = ownFaces[weight].get(char)
   if (known !== undefined) return known
-  const face = ownFace(char, weight, ARABIC.test(char) ? ['arabic'] : han ? ['han', 'latin'] : ['latin', 'han', 'arabic'])
+  const face = ownFace(char, weight, facesFor(char))
   ownFaces[weight].set(char, face)
   return face
 }

@@ -34,7 +34,8 @@ export type ShapedWord = {
  * Scripts whose glyphs depend on their neighbours; everything else is one character, one glyph.
  * Kerning is left out.
  */
-const NEEDS_LAYOUT = /[\u0600-\u08ff\u0900-\u0dff\ufb50-\ufdff\ufe70-\ufefc]|\p{M}|\p{Join_Control}/u
+const NEEDS_LAYOUT =
+  /[\u0600-\u08ff\u0780-\u07bf\u0900-\u0eff\u1000-\u109f\u1200-\u137f\u1780-\u17ff\ufb50-\ufdff\ufe70-\ufefc]|\p{M}|\p{Join_Control}/u
 const PLAIN_NUMBER = /^[!-~]*[0-9][!-~]*$/
 const WORDS_REMEMBERED = 20_000
 

@@ -45,6 +45,13 @@ export const infoOf = (pdf: Uint8Array): Promise<ReadonlyMap<string, string>> =>
     return new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
   })
 
+/** Returns the names of the fonts in a document, without the mark of a subset. */
+export const fontsOf = (pdf: Uint8Array): Promise<readonly string[]> =>
+  inFolder(pdf, async ({ file }) => {
+    const rows = (await tool('pdffonts', [file])).toString('utf8').trim().split('\n').slice(2)
+    return rows.map((row) => (row.split(/\s+/)[0] ?? '').replace(/^[A-Z]{6}\+/, '')).toSorted()
+  })
+
 /** Returns the codes that a scanner reads on a picture, `CODE-128:…` and `QR-Code:…`, sorted. */
 export async function scan(picture: Picture): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'scan-'))

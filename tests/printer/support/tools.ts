@@ -4,7 +4,13 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** Debian's packages of the programs that examine labels like a printer and a scanner. */
-const PACKAGES = { pdftoppm: 'poppler-utils', pdftotext: 'poppler-utils', pdfinfo: 'poppler-utils', zbarimg: 'zbar-tools' } as const
+const PACKAGES = {
+  pdffonts: 'poppler-utils',
+  pdftoppm: 'poppler-utils',
+  pdftotext: 'poppler-utils',
+  pdfinfo: 'poppler-utils',
+  zbarimg: 'zbar-tools',
+} as const
 
 /** Runs a program and returns its output; names its package where it is missing. */
 export async function tool(name: keyof typeof PACKAGES, given: readonly string[]): Promise<Buffer> {

@@ -64,19 +64,19 @@ describe('an order that is not plausible', () => {
   it('is answered with what its shipper should know, and the answer can be sent back', async () => {
     const placed = await server.call<WrittenOrder>('POST', '/api/orders', {
       as: 'ddp',
-      body: sampleOrder({ consignee: '김철수', city: 'Nowhere' }),
+      body: sampleOrder({ consignee: 'ᏣᎳᎩ', city: 'Nowhere' }),
     })
     const { warnings, order_number: number, version } = placed.json.payload
     expect(warnings.map(({ path, error }) => [path, error])).toEqual([
       ['consignee', 'LETTERS_WITHOUT_FONT'],
       ['city', 'CITY_UNKNOWN'],
     ])
-    expect(warnings[0]?.msg).toContain('김 철 수')
+    expect(warnings[0]?.msg).toContain('Ꮳ Ꮃ Ꭹ')
     const change = (body: object) => server.call<WrittenOrder>('PUT', `/api/orders/${number}`, { as: 'ddp', body: { version, ...body } })
     expect((await change({ warnings, consignee: 'Kim' })).json.payload.warnings.map(({ error }) => error)).toEqual(['CITY_UNKNOWN'])
     const draft = await server.call<WrittenOrder>('POST', '/api/orders', {
       as: 'ddp',
-      body: sampleOrder({ consignee: '김철수', draft: true }),
+      body: sampleOrder({ consignee: 'ᏣᎳᎩ', draft: true }),
     })
     expect(draft.json.payload.warnings).toEqual([])
   })
