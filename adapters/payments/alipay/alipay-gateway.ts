@@ -1,6 +1,7 @@
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { markUnstorable } from '#core/base/kernel/storable-text.ts'
 import { paymentFailure } from '#core/money/payments/payment.failures.ts'
 import { beijingText } from '../beijing-time.ts'
 import { ANSWER_LIMITS, boundedCall, NoAnswer, type Answer } from '../bounded-call.ts'
@@ -95,7 +96,7 @@ export class AlipayGateway {
     if (code === DONE || (code === undefined && fields['access_token'] !== undefined)) return ok({ done: true, fields })
     const detail = textOf(fields, 'sub_code') ?? code ?? ''
     if (code === undefined || UNKNOWN.test(code) || UNKNOWN_DETAIL.test(detail)) return this.#unavailable(method, loggedCode(detail))
-    const said = textOf(fields, 'sub_msg') ?? textOf(fields, 'msg') ?? ''
+    const said = markUnstorable(textOf(fields, 'sub_msg') ?? textOf(fields, 'msg') ?? '')
     return ok({ done: false, code: detail, text: `${said} (${detail})` })
   }
 

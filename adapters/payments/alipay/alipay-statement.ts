@@ -7,7 +7,7 @@ import { money, negate, parseMoney, type Money } from '#core/base/kernel/money.t
 import type { ProviderStatementLine } from '#core/money/payments/payment-provider.port.ts'
 import { beijingInstant } from '../beijing-time.ts'
 import { CURRENCY } from '../read-answer.ts'
-import { StatementUnreadable } from '../statement-unreadable.ts'
+import { refuseUnstorable, StatementUnreadable } from '../statement-unreadable.ts'
 
 /** The columns that are used, by their heading without its unit. */
 const COLUMNS = {
@@ -140,6 +140,7 @@ function placesOf(headings: readonly string[]): Place | undefined {
 }
 
 function lineOf(cells: readonly string[], place: Place, number: number): ProviderStatementLine {
+  refuseUnstorable(cells, number)
   const cell = (column: Column): string => cells[place[column]] ?? ''
   const kind = cell('kind')
   const at = beijingInstant(cell('at'))

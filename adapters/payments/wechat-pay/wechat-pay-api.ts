@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { MILLIS_PER_SECOND, type Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { markUnstorable } from '#core/base/kernel/storable-text.ts'
 import { paymentFailure } from '#core/money/payments/payment.failures.ts'
 import { ANSWER_LIMITS, boundedCall, NoAnswer, type Answer, type Limits } from '../bounded-call.ts'
 import { loggedCode, type LogLine } from '../log-line.ts'
@@ -91,7 +92,7 @@ export class WechatPayApi {
     const isUnknown = status >= HTTP_OURS || status === HTTP_THROTTLED || status === HTTP_UNAUTHORIZED || code === 'SYSTEM_ERROR'
     if (fields === undefined || code === undefined || isForged || isUnknown)
       return this.#unavailable(name, `HTTP ${status} ${loggedCode(code)}`)
-    return ok({ done: false, status, code, text: `${textOf(fields, 'message') ?? ''} (${code})` })
+    return ok({ done: false, status, code, text: `${markUnstorable(textOf(fields, 'message') ?? '')} (${code})` })
   }
 
   #unavailable(name: string, why: string): Result<never> {

@@ -8,7 +8,7 @@ import { divideRounded } from '#core/base/kernel/rate.ts'
 import type { ProviderStatementLine } from '#core/money/payments/payment-provider.port.ts'
 import { beijingInstant } from '../beijing-time.ts'
 import { CURRENCY } from '../read-answer.ts'
-import { StatementUnreadable } from '../statement-unreadable.ts'
+import { refuseUnstorable, StatementUnreadable } from '../statement-unreadable.ts'
 
 const COLUMNS = {
   at: '交易时间',
@@ -95,6 +95,7 @@ const cellsOf = (line: string): readonly string[] => line.slice(1).split(',`')
 function lineOf(cells: readonly string[], headings: readonly string[], number: number): ProviderStatementLine | undefined {
   if (cells.length !== headings.length)
     throw new StatementUnreadable(`line ${number} has ${cells.length} cells instead of ${headings.length}`)
+  refuseUnstorable(cells, number)
   const cell = (column: Column): string => cells[headings.indexOf(COLUMNS[column])] ?? ''
   const state = cell('state')
   if (state === 'REVOKED' || (state === 'REFUND' && cell('refundState') !== 'SUCCESS')) return undefined

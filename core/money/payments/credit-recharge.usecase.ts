@@ -1,7 +1,9 @@
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
+import { inputFailure } from '#core/base/kernel/input.failures.ts'
 import { formatAmount } from '#core/base/kernel/money.ts'
 import { failed, must, ok, type Result } from '#core/base/kernel/result.ts'
+import { isStorable } from '#core/base/kernel/storable-text.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { ledgerFailure } from '../ledger/ledger.failures.ts'
 import { keepInQuestion, keepSecond } from './keep-payment.ts'
@@ -26,11 +28,12 @@ export type NotificationEffect = 'credited' | 'repeated' | 'noted' | 'kept_for_s
  * otherwise than it was asked for credits nothing and is kept for the staff: for a top-up that was
  * closed, failed or expired, in another amount, or as a second payment of one that was paid. It is
  * acknowledged, since the same report again would say nothing new. TRANSACTION_TAKEN where the
- * payment is another top-up's.
+ * payment is another top-up's, TEXT_UNSTORABLE where it names what no top-up can have.
  */
 export function creditRecharge({ atomically, clock }: Ports) {
-  return (notification: Notification): Promise<Result<NotificationEffect>> =>
-    atomically(async (unit): Promise<Result<NotificationEffect>> => {
+  return async (notification: Notification): Promise<Result<NotificationEffect>> => {
+    if (!isStorable(notification)) return failed(inputFailure('TEXT_UNSTORABLE'))
+    return atomically(async (unit): Promise<Result<NotificationEffect>> => {
       const recharge = await unit.recharges.lock(notification.rechargeNumber)
       if (recharge === undefined) return failed(ledgerFailure('RECHARGE_NOT_FOUND', { recharge: notification.rechargeNumber }))
       const fits = checkNotification(recharge, notification)
@@ -41,6 +44,7 @@ export function creditRecharge({ atomically, clock }: Ports) {
       if (recharge.transactionId === notification.transactionId) return knownPayment(unit, told)
       return keepSecond(unit, { first: recharge, payment: notification, at: told.at })
     })
+  }
 }
 
 type NotifiedRecharge = { readonly recharge: Recharge; readonly notification: Notification; readonly at: Instant }

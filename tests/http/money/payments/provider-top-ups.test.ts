@@ -66,6 +66,21 @@ const HALF_MINUTE = 31_000
 const settleAt = (laterMillis: number) => settleLater({ store: server.store, alipay, wechat }, laterMillis)
 
 describe.each(PROVIDERS)('a top-up by %s', (type) => {
+  it('is refused where its report names what no store can hold, and credited by the good one behind it', async () => {
+    const number = await topUp(type)
+    simulatorOf(type).pay(number)
+    const broken = (name: 'number' | 'id'): AlipayNotice & WechatNotice => {
+      const [out, id] = name === 'number' ? [`${number}\0`, 'T1'] : [number, 'T\0']
+      return { fields: { out_trade_no: out, trade_no: id }, transaction: { out_trade_no: out, transaction_id: id } }
+    }
+    const added = await creditInFen(async () => {
+      expect(await notify(type, number, broken('number'))).toEqual(refused(type))
+      expect(await notify(type, number, broken('id'))).toEqual(refused(type))
+      expect(await notify(type, number)).toEqual(accepted(type))
+    })
+    expect(added).toBe(8888n)
+  })
+
   it('goes from its asking to the wallet, once however often and however many at a time it is reported', async () => {
     const { json } = await pay(type)
     const { flow_num: number, qr, qr_content: content } = json.payload

@@ -88,6 +88,7 @@ describe('providers’ statements', () => {
       [gzipSync(Buffer.alloc(65 * 1024 * 1024)), 'STATEMENT_FILE_UNKNOWN'],
       [Buffer.from(wechat(['2026-11-02 12:00:00', 'WX-2', 'R-2', 'SUCCESS', 'USD', '', '', '', '0', '5', '0'])), 'STATEMENT_FILE_LINE'],
       [Buffer.from(wechat([...PAID].map((cell) => (cell === '50.00' ? 'NaN' : cell)))), 'STATEMENT_FILE_LINE'],
+      [Buffer.from(wechat([...PAID].map((cell) => (cell === 'WX-1' ? 'WX-1\0' : cell)))), 'STATEMENT_FILE_LINE'],
       [Buffer.from(wechat(PAID).replace('`1,', '`2,')), 'STATEMENT_FILE_UNKNOWN'],
     ]
     for (const [content, error] of files) expect((await send(content)).json, error).toMatchObject({ error })

@@ -15,6 +15,32 @@ const PRINTER: PrinterState = {
   sizes: [],
 }
 
+describe('what an agent says of its printers', () => {
+  it('is kept with its characters that nothing can hold marked', async () => {
+    let stored: readonly PrinterState[] = []
+    const connection = new DeskConnection({
+      desk: { deskId: '1', accountId: 1 } as never,
+      connectionId: 'c',
+      socket: { readyState: 1, OPEN: 1, send: () => undefined } as never,
+      connections: {
+        notePrinters: (_: string, { printers }: { readonly printers: readonly PrinterState[] }) => {
+          stored = printers
+          return Promise.resolve(ok(true))
+        },
+      } as never,
+      work: { note: () => Promise.resolve(ok([])) } as never,
+      troubled: (error) => expect(error).toBeUndefined(),
+    })
+    const printers = [
+      { ...PRINTER, model: 'A\0B' },
+      { ...PRINTER, name: 'second', model: '\ud800' },
+    ]
+    expect(connection.receive(JSON.stringify({ type: 'printers', id: '1', printers }))).toBe(true)
+    await connection.end()
+    expect(stored.map(({ model }) => model)).toEqual(['A\uFFFDB', '\uFFFD'])
+  })
+})
+
 describe('what an agent says of a test page', () => {
   it('is kept as it was said last, even where an earlier writing takes longer', async () => {
     let stored: readonly PrinterState[] = []

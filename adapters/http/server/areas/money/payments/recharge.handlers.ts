@@ -3,6 +3,7 @@ import { atField } from '#core/base/kernel/failure.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { formatMoney, parseMoney, type Money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { markUnstorable } from '#core/base/kernel/storable-text.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { ledgerFailure } from '#core/money/ledger/ledger.failures.ts'
 import { PAYMENT_CHANNELS, PAYMENT_TYPES } from '#core/money/ledger/wallets/pay-way.ts'
@@ -104,7 +105,11 @@ type SandboxCashierInput = { readonly number: string; readonly sign: string; rea
 const cashierOf = ({ number, sign, amount }: SandboxCashierInput, locale: Locale): RawAnswer =>
   cashierPage({ number, sign, amount: formatMoney(amount) }, locale)
 
-const formOf = ({ body }: RawCall): URLSearchParams => new URLSearchParams(new TextDecoder().decode(body))
+/** The fields of a form; what the store cannot hold is marked, and is then nobody's number. */
+const formOf = ({ body }: RawCall): URLSearchParams =>
+  new URLSearchParams(
+    [...new URLSearchParams(new TextDecoder().decode(body))].map(([name, value]): [string, string] => [name, markUnstorable(value)]),
+  )
 
 const sandboxHandlers = ({ sandbox }: Parts): RechargeBindings<Sandbox> => ({
   sandboxPay: async ({ params, body: { outcome, amount, times } }) => {

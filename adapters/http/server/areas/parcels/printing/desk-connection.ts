@@ -9,6 +9,7 @@ import {
   type PrinterState,
   type SentRequest,
 } from '#core/parcels/printing/print-protocol.ts'
+import { markUnstorable } from '#core/base/kernel/storable-text.ts'
 import { CoalescedWork } from './coalesced-work.ts'
 import { printMessages } from './print-messages.ts'
 
@@ -249,7 +250,7 @@ function withTest(printer: PrinterState, status: DocumentStatus | undefined): Pr
 
 function messageOf(text: string): AgentMessage | undefined {
   try {
-    return agentMessage.safeParse(JSON.parse(text)).data
+    return agentMessage.safeParse(JSON.parse(text, (_name, part: unknown) => (typeof part === 'string' ? markUnstorable(part) : part))).data
   } catch {
     return undefined
   }
