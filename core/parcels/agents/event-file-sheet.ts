@@ -12,6 +12,7 @@ const WIDTHS: Readonly<Record<EventColumn, number>> = {
   text: 40,
   amount: 16,
   currency: 10,
+  confirm_early: 16,
 }
 const columns = (locale: Locale): readonly SheetColumn[] =>
   EVENT_COLUMNS.map((column) => ({ heading: EVENT_HEADINGS[column][locale], kind: 'text', widthCharacters: WIDTHS[column] }))
@@ -29,7 +30,8 @@ export function wrongEventsSheet(
   { locale, say }: { readonly locale: Locale; readonly say: (failure: Failure) => string },
 ): SheetContent {
   async function* rows() {
-    for await (const { line, cells, failure } of lines) yield [...EVENT_COLUMNS.map((column) => cells[column]), say(failure), String(line)]
+    for await (const { line, cells, failure } of lines)
+      yield [...EVENT_COLUMNS.map((column) => cells[column] ?? ''), say(failure), String(line)]
   }
   return {
     sheetName: words('错误行', '錯誤列', 'Wrong lines')[locale],

@@ -4,7 +4,7 @@ import { words, type Words } from '#core/base/kernel/words.ts'
 import { meaningsOf, type HeadingMatching, type MatchedHeadings } from '#core/base/sheets/matched-headings.ts'
 
 /** The columns of a file of tracking events, by the names of the API. */
-export const EVENT_COLUMNS = ['number', 'code', 'time', 'timezone', 'place', 'text', 'amount', 'currency'] as const
+export const EVENT_COLUMNS = ['number', 'code', 'time', 'timezone', 'place', 'text', 'amount', 'currency', 'confirm_early'] as const
 export type EventColumn = (typeof EVENT_COLUMNS)[number]
 
 /**
@@ -20,6 +20,7 @@ export const EVENT_HEADINGS: Readonly<Record<EventColumn, Words>> = {
   text: words('描述', '描述', 'Description'),
   amount: words('代收金额', '代收金額', 'Collected amount'),
   currency: words('币种', '幣別', 'Currency'),
+  confirm_early: words('早于订单也录入', '早於訂單也錄入', 'Enter though before the order'),
 }
 
 /** Agents' names for these columns, besides our own words. */
@@ -69,6 +70,7 @@ const SYNONYMS: Readonly<Record<EventColumn, readonly string[]>> = {
   ],
   amount: ['cod', 'cod amount', 'cash', 'collected', '代收货款', '代收貨款', '金额', '金額'],
   currency: ['cur', 'ccy', 'currency code', '货币', '貨幣'],
+  confirm_early: ['confirm early', 'early confirmed', '确认早于订单', '確認早於訂單'],
 }
 
 export const EVENT_MEANINGS = meaningsOf(EVENT_COLUMNS, EVENT_HEADINGS, SYNONYMS)

@@ -4,6 +4,7 @@ import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { atField, type Failure } from '#core/base/kernel/failure.ts'
 import { given } from '#core/base/kernel/given.ts'
+import { readField } from '#core/base/fields/read-field.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import { isTimeZone } from '#core/base/kernel/instant.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
@@ -18,6 +19,7 @@ import {
   type LookedColumn,
 } from '#core/base/sheets/matched-headings.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '#core/base/sheets/sheet.port.ts'
+import { enteredEventFields } from '../orders/events/entered-event.ts'
 import type { AgentEvent } from './agent-event.ts'
 import { eventFileFailure } from './event-file.failures.ts'
 import type { EventFiles, EventFileUnit } from './event-file.ports.ts'
@@ -181,6 +183,13 @@ function readLine(row: SheetRow, headings: EventHeadings): Line {
   return { line: row.line, cells, fault }
 }
 
+/** Whether somebody of ours says that an event may be older than its order; an agent may not. */
+const isConfirmed = ({ confirm_early: said }: EventCells, { actor, references }: Confirming): boolean => {
+  const read = actor === undefined ? undefined : readField(enteredEventFields.confirm_early, said, { references })
+  return read?.ok === true && read.value === true
+}
+type Confirming = { readonly actor: Actor | undefined; readonly references: References }
+
 const eventOf = ({ number, code, time, timezone, place, text, amount, currency }: EventCells, zone: string | undefined): AgentEvent => ({
   number,
   code,
@@ -197,7 +206,11 @@ type PartTaken = { readonly counts: EventCounts; readonly wrong: readonly WrongE
 
 async function takePart(ports: ImportPorts, lines: readonly Line[], { agent, zone, actor }: Taking): Promise<Result<PartTaken>> {
   const sound = lines.filter(({ fault }) => fault === undefined)
-  const events = sound.map(({ cells }) => eventOf(cells, zone))
+  const references = ports.references()
+  const events = sound.map(({ cells }): AgentEvent => ({
+    ...eventOf(cells, zone),
+    ...(isConfirmed(cells, { actor, references }) ? { isConfirmed: true } : {}),
+  }))
   const taken =
     agent === undefined && actor !== undefined
       ? await takeOwnEvents(ports)(events, actor)

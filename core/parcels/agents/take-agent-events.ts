@@ -99,8 +99,11 @@ export function takeEach({ atomically, waitingEvents, addInBulk, references }: T
       const reason = waitingReason(fates[place])
       return reason === undefined ? [] : [{ agent, source, event, reason }]
     })
-    const kept = waiting.length === 0 ? ok(undefined) : await keepWaiting(atomically, waiting, at)
+    const kept = waiting.length === 0 ? ok(new Set<number>()) : await keepWaiting(atomically, waiting, at)
     if (!kept.ok) return kept
+    // Staff entered, confirmed or discarded it before: sent again, it is known.
+    const asked = fates.flatMap((fate, place) => (waitingReason(fate) === undefined ? [] : [place]))
+    for (const [index, place] of asked.entries()) if (kept.value.has(index)) fates[place] = 'ignored'
     const places = (is: (fate: Fate) => boolean): ReadonlySet<number> => new Set(fates.flatMap((fate, place) => (is(fate) ? [place] : [])))
     return ok({
       added: done.value.added,
@@ -112,7 +115,8 @@ export function takeEach({ atomically, waitingEvents, addInBulk, references }: T
         return typeof fate === 'object' && 'untimed' in fate && event !== undefined ? [{ event, reason: fate.untimed }] : []
       }),
       refused: [...done.value.refused].flatMap(([place, reason]) => {
-        const event = waitingReason(fates[place]) === undefined ? events[place] : undefined
+        const fate = fates[place]
+        const event = waitingReason(fate) === undefined && fate !== 'ignored' ? events[place] : undefined
         return event === undefined ? [] : [{ event, reason }]
       }),
       stillWaiting: places((fate) => waitingReason(fate) !== undefined),

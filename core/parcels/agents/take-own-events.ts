@@ -39,7 +39,13 @@ export function takeOwnEvents({ waitingEvents, addInBulk, references }: Pick<Tak
         const { text, collected } = event
         const description = text && beginningOf(text, MOST_TEXT)
         const location = beginningOf(event.place ?? '', MOST_PLACE)
-        reports.push({ orderNumber, code: event.code, ...time.value, location, ...given({ description, collected }) })
+        reports.push({
+          orderNumber,
+          code: event.code,
+          ...time.value,
+          location,
+          ...given({ description, collected, isConfirmed: event.isConfirmed }),
+        })
         sound.push(event)
       } else refused.push({ event, reason: time })
     }

@@ -92,6 +92,24 @@ export function waitingEventsContract(server: ServerOf): void {
       expect(await next(AT + MILLIS_PER_DAY)).toEqual([])
     })
 
+    it('say which were settled before, and stay with their reason where they are refused', async () => {
+      const { change, waiting } = await office(server)
+      const events = [event('N1', 'XQ', { time: 'soon' }), event('N2', 'XQ', { time: 'later' })]
+      const asked = events.map((one) => ({ agent: 'ARAMEX', source: 'push', event: one, reason: 'time' }) as const)
+      expect(await change((keeper) => keeper.keep(asked, AT))).toEqual(new Set())
+      expect(await change((keeper) => keeper.keep(asked, AT))).toEqual(new Set())
+      const [newest, oldest] = (await waiting.untimed(PAGE)).rows
+      await change((keeper) => keeper.discardOne(newest?.id ?? 0, AT))
+      const settled = events.findIndex(({ number }) => number === newest?.event.number)
+      expect(await change((keeper) => keeper.keep([...asked, ...asked], AT))).toEqual(new Set([settled, settled + 2]))
+      const refusal = { code: 'ORDER_NOT_FOUND', params: { order: 'X' } } as const
+      await change((keeper) => keeper.refuse([{ id: oldest?.id ?? 0, refusal }]))
+      expect((await waiting.untimed(PAGE)).rows).toMatchObject([{ id: oldest?.id, reason: 'refused', refusal }])
+      await change((keeper) => keeper.sweep({ numbers: AT + MILLIS_PER_DAY, rest: AT + MILLIS_PER_DAY }))
+      expect((await waiting.untimed(PAGE)).total).toBe(1)
+      expect(await change((keeper) => keeper.lockUntimed(oldest?.id ?? 0))).toMatchObject({ reason: 'refused' })
+    })
+
     it('are next once their code is mapped for their agent or for all, and gone when they are taken', async () => {
       const { connectionString, keep, change, next, waiting } = await office(server)
       await keep([event('N1', 'XQ'), event('N2', 'yz')])

@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 /** The routes whose bodies are other programs' own, and no form of ours reads first. */
 const doors = Object.entries<AnyRoute>(routes).filter(([, { raw, method }]) => raw === true && method === 'POST')
 
-/** Texts with what a store cannot hold: the character 0 and halves of a pair, written and escaped. */
+/** Texts that a store cannot hold: the character 0 and halves of a pair. */
 const bad = fc.constantFrom('\0', '\ud800', '\udfff', 'a\0b', '\ud83d')
 const text = fc.oneof(
   { weight: 2, arbitrary: bad },

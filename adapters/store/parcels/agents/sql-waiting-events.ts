@@ -1,5 +1,5 @@
 import type { AgentEvent, AgentSource } from '#core/parcels/agents/agent-event.ts'
-import type { WaitingEvents, WaitingReason } from '#core/parcels/agents/waiting-event.ports.ts'
+import type { EventRefusal, WaitingEvents, WaitingReason } from '#core/parcels/agents/waiting-event.ports.ts'
 import type { Sql } from '../../database/database.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
@@ -52,15 +52,16 @@ const UNTIMED = query(
     source: narrowColumn<AgentSource>('text'),
     event: narrowColumn<AgentEvent>('json'),
     received_at: 'timestamptz',
+    refusal: narrowColumn<EventRefusal>('json?'),
     order_created_at: 'timestamptz?',
     matches: 'bigint?',
   },
-  `select w.id, w.agent, w.source, w.event, w.received_at, count(*) over () as matches, coalesce(
+  `select w.id, w.agent, w.source, w.event, w.received_at, w.refusal, count(*) over () as matches, coalesce(
       (select o.created_at from orders o where o.airway_number = w.number_key limit 1),
       (select o.created_at from agent_numbers a join orders o on o.id = a.order_id where a.agent = w.agent and a.number_key = w.number_key),
       (select o.created_at from orders o where o.order_number = w.number_key limit 1)) as order_created_at
     from waiting_agent_events w
-    where w.reason = 'time' and w.discarded_at is null and ($1::text is null or w.agent = $1)
+    where w.reason in ('time', 'refused') and w.discarded_at is null and ($1::text is null or w.agent = $1)
       and ($2::text is null or folded(w.number) like $2 or folded(w.event ->> 'time') like $2 or folded(w.event ->> 'timezone') like $2)
     order by w.received_at desc, w.id desc limit $3 offset $4`,
 )
@@ -138,14 +139,14 @@ export const sqlWaitingEvents = (sql: Sql): WaitingEvents => ({
   untimed: async ({ agent, keywords, page, pageSize }) => {
     const rows = await sql.rows(UNTIMED, [agent ?? null, keywordPattern(keywords), pageSize, (page - 1) * pageSize])
     return {
-      rows: rows.map(({ id, agent: code, source, event, received_at: receivedAt, order_created_at: createdAt }) => ({
+      rows: rows.map(({ id, agent: code, source, event, received_at: receivedAt, refusal, order_created_at: createdAt }) => ({
         id,
         agent: code,
         source,
         event,
-        reason: 'time',
+        reason: refusal === null ? 'time' : 'refused',
         receivedAt: receivedAt.getTime(),
-        ...given({ orderCreatedAt: createdAt?.getTime() }),
+        ...given({ orderCreatedAt: createdAt?.getTime(), refusal }),
       })),
       total: rows[0]?.matches ?? 0,
     }

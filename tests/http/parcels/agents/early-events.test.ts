@@ -125,6 +125,48 @@ describe('an event from before its parcel’s order', () => {
     expect((await enter()).json.payload).toMatchObject({ added: 0, known: 1, refused: [] })
   })
 
+  it('is refused in a sheet in our codes unless its line says that it may be', async () => {
+    const order = await underWay()
+    const upload = (confirmed: string) =>
+      server.call('POST', '/api/admin/tracking-events/files', {
+        as: 'admin',
+        form: {
+          file: {
+            name: 'events.csv',
+            content: Buffer.from(
+              `Waybill,Status code,Time,Time zone,Location,Enter though before the order\n${order.airway_number},160,2024-05-01 10:00,Asia/Riyadh,Riyadh,${confirmed}`,
+            ),
+          },
+        },
+      })
+    for (const confirmed of ['no', '']) expect((await upload(confirmed)).json.payload).toMatchObject({ added: 0, wrong: 1 })
+    expect((await upload('yes')).json.payload).toMatchObject({ added: 1, wrong: 0 })
+    expect(await stateOf(order)).toMatchObject({ status: 'signed', delivered: 1 })
+  })
+
+  it('stays with its reason where its parcel refuses it once its code is mapped, until staff discard it', async () => {
+    const order = await underWay()
+    const event = {
+      number: order.airway_number,
+      code: 'LATE-9',
+      time: new Date().toISOString(),
+      collected: { amount: '12', currency: 'AED' },
+    }
+    expect(await take([event])).toMatchObject({ waiting: 1 })
+    const body = { mapping_code: 'LATE-9', agent: 'ARAMEX', agent_status: 'LATE-9', tracker_code: '150' }
+    expect((await server.call('POST', '/api/admin/tracking-code-mappings', { as: 'admin', body })).status).toBe(200)
+    await server.store.migrate()
+    must(await processWaiting(ports())())
+    const [row] = await waitingOf(order)
+    expect(row?.reason_txt).toContain('has no cash on delivery')
+    must(await processWaiting(ports())())
+    expect(await waitingOf(order)).toHaveLength(1)
+    const reason = { reason: 'Not ours to collect' }
+    expect((await server.call('POST', `/api/admin/event-times/${row?.id}/discard`, { as: 'admin', body: reason })).json.status).toBe(true)
+    expect(await waitingOf(order)).toEqual([])
+    expect(await take([event])).toMatchObject({ added: 0 })
+  })
+
   it('is not one within two hours, nor on the day of the order where it has no time of day', async () => {
     const order = await underWay()
     const soon = new Date(Date.now() - 110 * 60_000).toISOString()
@@ -149,7 +191,8 @@ describe('an event from before its parcel’s order', () => {
     const body = { reason: 'The number of another year' }
     expect((await server.call('POST', `/api/admin/event-times/${discarded}/discard`, { as: 'admin', body })).json.status).toBe(true)
     must(await processWaiting(ports())())
-    await take(events)
+    // Settled is known: its agent need not send it again.
+    expect(await take(events)).toMatchObject({ added: 0, known: 2, untimed: [], refused: [] })
     expect([await waitingOf(right), await waitingOf(wrong)]).toEqual([[], []])
     expect(await stateOf(right)).toMatchObject({ status: 'signed', delivered: 1 })
     expect(await stateOf(wrong)).toEqual(UNTOUCHED)

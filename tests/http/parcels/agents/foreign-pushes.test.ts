@@ -223,7 +223,7 @@ describe('times of a push', () => {
     expect(await timelineOf(order)).toMatchObject([
       { time: Date.parse(`${day}T13:04:00Z`), timezone: 'Asia/Riyadh', description: 'With courier' },
     ])
-    await push(body)
+    expect(await push(body)).toMatchObject({ status: 200 })
     expect(await untimedEvents(order.airway_number)).toEqual([])
     expect(await timelineOf(order)).toHaveLength(1)
   })
@@ -236,7 +236,7 @@ describe('times of a push', () => {
     const discard = (reason: string) => server.call('POST', `/api/admin/event-times/${row?.id}/discard`, { as: 'admin', body: { reason } })
     expect((await discard(' ')).json.fields).toMatchObject([{ path: 'reason', error: 'FIELD_REQUIRED' }])
     expect((await discard('A test of theirs')).json.status).toBe(true)
-    await push(body)
+    expect(await push(body)).toMatchObject({ status: 200 })
     expect(await untimedEvents(order.airway_number)).toEqual([])
     expect(await timelineOf(order)).toHaveLength(0)
   })

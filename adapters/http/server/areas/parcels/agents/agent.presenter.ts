@@ -86,7 +86,7 @@ type Reading = { readonly locale: Locale; readonly references: References; reado
 
 /** An event whose time cannot be read, with the cause as it is now. */
 export function untimedEventRow(
-  { id, agent, event, receivedAt, orderCreatedAt }: UntimedEvent,
+  { id, agent, event, receivedAt, orderCreatedAt, refusal }: UntimedEvent,
   { locale, references, at }: Reading,
 ): UntimedEventRow {
   const { time, usualZone: timezone } = readWhenAndWhere(event, { agent, references, at })
@@ -102,7 +102,7 @@ export function untimedEventRow(
     time: event.time,
     timezone: event.timezone ?? null,
     readable: time.ok,
-    reason_txt: time.ok ? early : sayFailure(time.failure, locale),
+    reason_txt: refusal !== undefined ? sayFailure(refusal, locale) : time.ok ? early : sayFailure(time.failure, locale),
     text: event.text ?? null,
     place: event.place ?? null,
     received: instantText(receivedAt),
