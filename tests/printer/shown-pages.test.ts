@@ -3,8 +3,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ForeignLabels } from '../../adapters/printer/foreign/foreign-labels.ts'
 import type { ForeignFile } from '../../adapters/printer/foreign/foreign-protocol.ts'
 import type { Bitmap } from '../../adapters/printer/raster/bitmap.ts'
-import { madePdf, stream } from './support/made-pdf.ts'
-import { isInk, type Picture } from './support/picture.ts'
+import { pageCommand } from '../../adapters/printer/raster/page-command.ts'
+import { readRaster } from './support/raster-reader.ts'
+import { madePdf, packedPdf, stream } from './support/made-pdf.ts'
+import { FIELD, inkWithin, LAYERS, SHOWN_FILES } from './support/shown-files.ts'
+import type { Picture } from './support/picture.ts'
 import { pagesOf } from './support/printed.ts'
 
 const foreign = new ForeignLabels({ seconds: 20, mostPages: 100, megabytes: 5 })
@@ -12,9 +15,6 @@ afterAll(() => foreign.close())
 
 const HEAD = 8
 const SHEET = { width: 100, height: 150, columns: 1, rows: 1 }
-/** The page of the files, in points. */
-const PAGE = { width: 283, height: 425 }
-
 const pictureOf = ({ width, height, rowBytes, bits }: Bitmap): Picture => ({
   width,
   height,
@@ -33,16 +33,6 @@ function first(pictures: readonly Picture[]): Picture {
   return picture
 }
 
-/** How much of a field of the label is ink, its edges in points from the lower left. */
-function inkWithin(picture: Picture, { from, to }: { readonly from: number; readonly to: number }, part = 1): number {
-  const [across, down] = [(picture.width * part) / PAGE.width, (picture.height * part) / PAGE.height]
-  const [left, right] = [Math.ceil(36 * across), Math.floor(244 * across)]
-  const [top, bottom] = [Math.ceil((PAGE.height - to) * down), Math.floor((PAGE.height - from) * down)]
-  let ink = 0
-  for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) if (isInk(picture, x, y)) ink += 1
-  return ink / ((right - left) * (bottom - top))
-}
-
 const merge = async (file: ForeignFile, sheet?: typeof SHEET): Promise<Picture> => {
   const merged = await foreign.ask('merge', { files: [file], ...(sheet === undefined ? {} : { sheet }) })
   if (!merged.ok) throw new Error(merged.failure.code)
@@ -54,26 +44,23 @@ const dotsOf = async (file: ForeignFile): Promise<Picture> => {
   return first(pages.value.map(pictureOf))
 }
 
-const FIELD = { from: 98, to: 132 }
-const STAMP = { from: 58, to: 92 }
-const LAYERS = [
-  { from: 115, to: 140 },
-  { from: 85, to: 110 },
-]
+/** The label as a printer of TSPL reads it. */
+async function tsplOf(file: ForeignFile): Promise<Picture> {
+  const pages = await foreign.ask('fit', { files: [file], paper: { dotsPerMillimetre: HEAD } })
+  const [page] = pages.ok ? pages.value : []
+  if (page === undefined) throw new Error('no page')
+  return first(readRaster(pageCommand('tspl', page, { dpi: 203 }), 'tspl').map(({ picture }) => picture))
+}
 
 describe('a label file of fields, notes, stamps or layers', () => {
-  it.each([
-    ['pdf-annot.pdf', [FIELD, STAMP]],
-    ['pdf-form2.pdf', [FIELD]],
-    ['pdf-formnoap.pdf', [FIELD]],
-    ['pdf-layers.pdf', LAYERS],
-  ])('%s prints on every way what a viewer prints', async (name, places) => {
+  it.each(SHOWN_FILES)('%s prints on every way what a viewer prints', async (name, places) => {
     const file = await fileNamed(name)
     const viewer = first(await pagesOf(file.bytes))
     const ways = {
       'as it is': await merge(file),
       'on a sheet of its own': await merge(file, SHEET),
-      'as dots for ZPL, TSPL and EPL': await dotsOf(file),
+      'as dots for ZPL and EPL': await dotsOf(file),
+      'as TSPL': await tsplOf(file),
     }
     for (const place of places) {
       const wanted = inkWithin(viewer, place)
@@ -93,6 +80,28 @@ describe('a label file of fields, notes, stamps or layers', () => {
     expect(LAYERS.map((place) => inkWithin(viewer, place) > 0)).toEqual([true, false])
     const form = first(await pagesOf((await fileNamed('pdf-formnoap.pdf')).bytes))
     expect(inkWithin(form, FIELD)).toBeGreaterThan(0.02)
+  })
+
+  it('hides layers that are declared in packed objects too', async () => {
+    const bytes = packedPdf([
+      '<</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[6 0 R 7 0 R]/D<</ON[6 0 R]/OFF[7 0 R]>>>>>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 283 425]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>/Properties<</A 6 0 R/B 7 0 R>>>>>>',
+      stream(
+        '4 4 275 417 re S /OC /A BDC BT /F1 18 Tf 40 120 Td (VISIBLE LAYER) Tj ET EMC /OC /B BDC BT /F1 18 Tf 40 90 Td (OFF LAYER) Tj ET EMC',
+      ),
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold>>',
+      '<</Type/OCG/Name(a)>>',
+      '<</Type/OCG/Name(b)>>',
+    ])
+    expect(bytes.includes('/OCProperties')).toBe(false)
+    const file = { name: 'packed.pdf', bytes }
+    const shown = (picture: Picture, part = 1): readonly boolean[] => LAYERS.map((place) => inkWithin(picture, place, part) > 0)
+    expect(shown(first(await pagesOf(bytes)))).toEqual([true, false])
+    expect(shown(await merge(file))).toEqual([true, false])
+    expect(shown(await merge(file, SHEET))).toEqual([true, false])
+    expect(shown(await merge(file, { ...SHEET, columns: 2, rows: 2 }), 0.5)).toEqual([true, false])
+    expect(shown(await dotsOf(file))).toEqual([true, false])
   })
 
   it('is refused with its reason where something that is hidden cannot be taken out', async () => {

@@ -1,10 +1,10 @@
+import { hasLayers } from './layered-file.ts'
 import { refuseForeignFile } from './foreign-file-refusal.ts'
 import type { ForeignFile } from './foreign-protocol.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /** Names of a file that has fields, notes or stamps, or may have them in packed objects. */
 const ANNOTATED = ['/Annots', '/ObjStm'] as const
-const LAYERED = '/OCProperties'
 /** Flattened as it is printed, not as it is seen on a screen. */
 const FOR_PRINT = 1
 const FLATTEN_FAILED = 0
@@ -124,7 +124,7 @@ export type PageShowing = { readonly show: (index: number) => void; readonly end
 export function showPages(pdfium: Pdfium, open: OpenDocument, bytes: Uint8Array): PageShowing {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isAnnotated = ANNOTATED.some((name) => file.includes(name))
-  const hasLayers = file.includes(LAYERED)
+  const isLayeredFile = hasLayers(file)
   let form: { readonly info: number; readonly handle: number } | undefined
   return {
     show: (index) => {
@@ -135,7 +135,7 @@ export function showPages(pdfium: Pdfium, open: OpenDocument, bytes: Uint8Array)
         }
         flattenPage(pdfium, open, { index, form: form.handle })
       }
-      if (hasLayers) hideLayers(pdfium, open, index)
+      if (isLayeredFile) hideLayers(pdfium, open, index)
     },
     end: () => {
       if (form === undefined) return

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LabelLink } from '../../../../adapters/http/contract/parcels/labels/label.routes.ts'
 import type { OrderRow } from '../../../../adapters/http/contract/parcels/orders/order.routes.ts'
@@ -6,6 +7,7 @@ import { must, ok } from '#core/base/kernel/result.ts'
 import { waybillNumber } from '#core/parcels/orders/waybill.ts'
 import { onePage } from '../../../printer/support/made-pdf.ts'
 import { infoOf, pagesOf, pdfOf, scan, textOf } from '../../../printer/support/printed.ts'
+import { inkWithin, SHOWN_FILES } from '../../../printer/support/shown-files.ts'
 import { manyLabels } from '../../../printer/support/sample-labels.ts'
 import { printZpl } from '../../../printer/support/zpl-reader.ts'
 import { madeOrder } from '../../../support/made-orders.ts'
@@ -157,6 +159,31 @@ describe('the label of an order that has its own file', () => {
     const fetched = await server.download(task.json.payload.documents[0]?.url ?? '')
     const [page] = await pagesOf(fetched.bytes)
     expect(page && (await scan(page))).toEqual([`CODE-128:${LABELS[0]?.waybill}`, `QR-Code:${LABELS[0]?.waybill}`])
+  })
+
+  it.each(SHOWN_FILES)('of %s prints on every way what a viewer prints', async (name, places) => {
+    const content = await readFile(new URL(`../../../fixtures/labels/${name}`, import.meta.url))
+    const [viewer] = await pagesOf(content)
+    const temu = await ofTemu(await upload(content, name))
+    const download = async (url = '') => Buffer.from((await server.download(url, { as: 'ddp' })).bytes)
+    const openLink = async (body: object) => download((await draw({ orders: [temu], ...body }))[0]?.url)
+    const task = await server.call<{ documents: readonly { url: string }[] }>('POST', '/api/print/tasks', {
+      as: 'ddp',
+      body: { orders: [temu], size: '100x150' },
+    })
+    const ways = {
+      'as PDF': (await pagesOf(await openLink({})))[0],
+      'as ZPL': printZpl((await openLink({ format: 'zpl' })).toString('latin1'))[0]?.picture,
+      'for a print agent': (await pagesOf(await download(task.json.payload.documents[0]?.url)))[0],
+    }
+    for (const place of places) {
+      const wanted = viewer === undefined ? 0 : inkWithin(viewer, place)
+      for (const [way, picture] of Object.entries(ways)) {
+        const found = picture === undefined ? -1 : inkWithin(picture, place)
+        expect(wanted === 0 ? found : found / wanted, `${way} ${place.from}`).toBeGreaterThanOrEqual(wanted === 0 ? 0 : 0.7)
+        expect(wanted === 0 ? found : found / wanted, `${way} ${place.from}`).toBeLessThanOrEqual(wanted === 0 ? 0 : 1.4)
+      }
+    }
   })
 
   it('is printed after ours once its pieces are packed, on the paper of a link and of a print agent', async () => {
