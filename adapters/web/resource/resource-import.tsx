@@ -1,5 +1,5 @@
 import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { given } from '#core/base/kernel/given.ts'
 import { midSentence, type Words } from '#core/base/kernel/words.ts'
 import type { TextEncodingName } from '#core/base/sheets/sheet.port.ts'
@@ -49,21 +49,21 @@ const useRecordImport = ({ route, params, onImported }: Importing) =>
     { failure: 'in-place', onDone: ({ held }) => held || onImported(), onFailed: () => focusControl(FILE_ID) },
   )
 
-/** Imports records from a sheet and lists each failed row, by line and column. */
-export function ResourceImport({ label, route, params, isAccount = false, text, isOpen, onClose, onImported }: ResourceImportProps) {
-  const t = useWords(resourceWords)
+/** The file of an import, how it is read, and what sends it. */
+function useRecordSheet({ onClose, ...sending }: Importing & Pick<ResourceImportProps, 'onClose'>) {
   const [file, setFile] = useState<File>()
   const [isTried, setTried] = useState(false)
   const [encoding, setEncoding] = useState<TextEncodingName>()
-  const importing = useRecordImport({ route, params, onImported })
+  const importing = useRecordImport(sending)
   const isHeld = importing.data?.held === true
-  const problem =
-    file === undefined ? (isTried ? t('importNoFile') : undefined) : file.size > MAX_FILE_BYTES ? t('importTooLarge') : undefined
+  const choose = (chosen: File | undefined): void => {
+    importing.reset()
+    setFile(chosen)
+    setEncoding(undefined)
+  }
   const close = (): void => {
     if (importing.isBusy) return
-    importing.reset()
-    setFile(undefined)
-    setEncoding(undefined)
+    choose(undefined)
     setTried(false)
     onClose()
   }
@@ -72,6 +72,20 @@ export function ResourceImport({ label, route, params, isAccount = false, text, 
     if (file !== undefined && file.size <= MAX_FILE_BYTES) importing.send({ file, strict: !isHeld, encoding })
     else focusControl(FILE_ID)
   }
+  /** Reads a held sheet again. */
+  const readAs = (chosen: TextEncodingName): void => {
+    setEncoding(chosen)
+    if (file !== undefined) importing.send({ file, strict: true, encoding: chosen })
+  }
+  return { file, isTried, encoding, setEncoding, importing, isHeld, choose, close, start, readAs }
+}
+
+/** Imports records from a sheet and lists each failed row, by line and column. */
+export function ResourceImport({ label, isAccount = false, text, isOpen, ...sending }: ResourceImportProps) {
+  const t = useWords(resourceWords)
+  const { file, isTried, encoding, setEncoding, importing, isHeld, choose, close, start, readAs } = useRecordSheet(sending)
+  const problem =
+    file === undefined ? (isTried ? t('importNoFile') : undefined) : file.size > MAX_FILE_BYTES ? t('importTooLarge') : undefined
   return (
     <Dialog
       className="resource-import"
@@ -82,19 +96,9 @@ export function ResourceImport({ label, route, params, isAccount = false, text, 
     >
       <DialogBody>
         {importing.data ? (
-          <>
-            <ImportResult result={importing.data} />
-            {isHeld && importing.data.encoding !== null && file !== undefined && (
-              <EncodingChoice
-                encoding={importing.data.encoding}
-                isBusy={importing.isBusy}
-                onChoose={(chosen) => {
-                  setEncoding(chosen)
-                  importing.send({ file, strict: true, encoding: chosen })
-                }}
-              />
-            )}
-          </>
+          <ImportResult result={importing.data}>
+            {isHeld && <HeldEncoding result={importing.data} isBusy={importing.isBusy} onChoose={readAs} />}
+          </ImportResult>
         ) : (
           <>
             <FileChoice
@@ -103,11 +107,7 @@ export function ResourceImport({ label, route, params, isAccount = false, text, 
               file={file}
               problem={problem}
               isRefused={importing.failure !== null}
-              onChoose={(chosen) => {
-                importing.reset()
-                setFile(chosen)
-                setEncoding(undefined)
-              }}
+              onChoose={choose}
             />
             {file !== undefined && TEXT_FILE.test(file.name) && (
               <EncodingChoice encoding={encoding} isBusy={importing.isBusy} onChoose={setEncoding} />
@@ -187,7 +187,17 @@ function FileChoice({ isAccount, text, file, problem, isRefused, onChoose }: Fil
   )
 }
 
-function ImportResult({ result }: { readonly result: ImportedRecords }) {
+type HeldEncodingProps = {
+  readonly result: ImportedRecords
+  readonly isBusy: boolean
+  readonly onChoose: (encoding: TextEncodingName) => void
+}
+
+/** What a held text file was read as, to be changed where its letters look wrong. */
+const HeldEncoding = ({ result: { encoding }, isBusy, onChoose }: HeldEncodingProps) =>
+  encoding === null ? null : <EncodingChoice encoding={encoding} isBusy={isBusy} onChoose={onChoose} />
+
+function ImportResult({ result, children }: { readonly result: ImportedRecords; readonly children: ReactNode }) {
   const t = useWords(resourceWords)
   const { created, updated, failed } = result
   return (
@@ -203,6 +213,7 @@ function ImportResult({ result }: { readonly result: ImportedRecords }) {
       )}
       <NoticeList title={t('importNotices')} notices={result.notices} />
       <ImportErrors result={result} />
+      {children}
     </>
   )
 }
