@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import XLSX from 'xlsx'
 import { samplePng } from '../support/sheets/sample-files.ts'
@@ -71,6 +72,15 @@ describe('orders import of a kind with boxes', () => {
     '申报价值',
   ]
   const goods = ['Scarf', 10, 4]
+
+  it('takes the sheets of other systems, and names the systems there are for one that is none', async () => {
+    const file = fileURLToPath(new URL('../fixtures/order-sources/woocommerce.csv', import.meta.url))
+    const taken = await ddp.run(['orders', 'import', file, '--source', 'woocommerce'])
+    expect([taken.code, taken.err]).toEqual([0, expect.stringContaining('2 created')])
+    expect(taken.err).toContain('WooCommerce: 1 row is cancelled, sent already or not paid, and not imported: 5')
+    const refused = await ddp.run(['orders', 'import', file, '--source', 'ebay'])
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('shopify')])
+  })
 
   it('reads boxes from lists and from rows, marks the wrong box, and prints the orders that it made', async () => {
     await workbook(ddp, 'boxes.xlsx', [

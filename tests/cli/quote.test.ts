@@ -69,6 +69,20 @@ describe('quote', () => {
     expect((await rowsOf(new Uint8Array(await readFile(out)))).length).toBe(4)
   })
 
+  it('and a sheet of records say what is left out, and fail where that is not wanted', async () => {
+    const [parcels, goods] = [path.join(ddp.home, 'noted.csv'), path.join(ddp.home, 'goods.csv')]
+    await writeFile(parcels, 'Reference,Destination,Weight,Shelf\nA1,SA,0.8,B7\n')
+    const quoted = await ddp.run(['quote', '--sheet', parcels, '--strict'])
+    expect([quoted.code, quoted.err]).toEqual([1, expect.stringContaining('note: The column “Shelf” fills no field')])
+    await writeFile(goods, 'SKU编码,商品名称,重量（kg）,Supplier\nCLI-1,杯,0.3,Ali\n')
+    const strict = await ddp.run(['records', 'import', 'goods', goods, '--strict', '--encoding', 'utf-8'])
+    expect([strict.code, strict.err]).toEqual([1, expect.stringContaining('nothing imported')])
+    const taken = await ddp.run(['records', 'import', 'goods', goods, '--json'])
+    expect(taken.code, taken.err + taken.out).toBe(0)
+    expect(JSON.parse(taken.out)).toMatchObject({ created: 1, held: false, notices: [{ error: 'COLUMN_LEFT_OUT' }] })
+    expect((await ddp.run(['records', 'import', 'gods', goods])).code).toBe(2)
+  })
+
   it('says which channels take no such parcel, and what is wrong with what was typed', async () => {
     const heavy = await ddp.run(['quote', '--to', 'SA', '--channel', 'KSA-AIR', '--weight', '301'])
     expect(heavy.code).toBe(1)

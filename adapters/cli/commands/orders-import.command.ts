@@ -2,7 +2,7 @@ import type { ImportAnswer, orderImportRoutes } from '../../http/contract/parcel
 import type { SentOf } from '../../http/contract/route.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { textOption, textsOption, type Command, type TypedCommand } from '../command.ts'
-import { UsageError } from '../usage.ts'
+import { notAmong, UsageError } from '../usage.ts'
 import { ENCODING_OPTION, encodingOf } from '../encoding-option.ts'
 import type { ApiClient } from '../../http/client/api-client.ts'
 import type { Column, Context } from '../context.ts'
@@ -69,6 +69,14 @@ export const ordersImport: Command = {
     },
     ENCODING_OPTION,
     {
+      flags: '--source <system>',
+      about: words(
+        '导出表格的系统，如 shopify、amazon、dianxiaomi；none 为普通表格；默认由表头识别',
+        '匯出表格的系統，如 shopify、amazon、dianxiaomi；none 為普通表格；預設由表頭識別',
+        'the system that exported the sheet, such as shopify, amazon, dianxiaomi; none for any other; its headings say it otherwise',
+      ),
+    },
+    {
       flags: '--files <path>',
       about: words(
         '表格中写文件名的面单文件，或放它们的文件夹（PDF、PNG、JPEG）；可多次使用',
@@ -88,7 +96,7 @@ export const ordersImport: Command = {
     if (orderKind(kind) === undefined)
       throw new UsageError(NO_KIND, { typed: kind, choices: orderKinds.map(({ name }) => name).join(', ') })
     const { fileToSend, mustBeWritable } = await import('../files.ts')
-    const encoding = await encodingOf(typed)
+    const reading = { ...(await encodingOf(typed)), ...(await sourceOf(typed)) }
     const file = await fileToSend(typed.words[0] ?? '')
     const errorsFile = textOption(typed, 'errors')
     if (errorsFile !== undefined) await mustBeWritable(errorsFile)
@@ -99,7 +107,7 @@ export const ordersImport: Command = {
     let answer: ImportAnswer
     try {
       files = await labelFiles(typed, { context, client })
-      const body = { order_type: kind, dry_run: dryRun, all_or_nothing: typed.options['allOrNothing'] === true, ...files, ...encoding }
+      const body = { order_type: kind, dry_run: dryRun, all_or_nothing: typed.options['allOrNothing'] === true, ...files, ...reading }
       const isStrict = typed.options['strict'] === true
       answer = await sendOrderSheet({ file, body: isStrict ? { ...body, dry_run: true } : body }, { context, client })
       if (isStrict && (dryRun || answer.notices.length > 0)) {
@@ -114,13 +122,23 @@ export const ordersImport: Command = {
     }
     await report(answer, { context, dryRun })
     if (errorsFile !== undefined && answer.errors.length > 0) {
-      const marked = await client.open(orderRoutes.correctedFile, { body: { order_type: kind, ...files, ...encoding } }, { file })
+      const marked = await client.open(orderRoutes.correctedFile, { body: { order_type: kind, ...files, ...reading } }, { file })
       const { saveStream } = await import('../save.ts')
       await saveStream(marked, errorsFile)
       context.note(context.say(MARKED, { file: errorsFile }))
     }
     return answer.failed > 0 ? 1 : 0
   },
+}
+
+/** The system that was typed, as the API takes it. */
+async function sourceOf(typed: TypedCommand): Promise<{ readonly source?: string }> {
+  const name = textOption(typed, 'source')
+  if (name === undefined) return {}
+  const { ORDER_SOURCE_NAMES } = await import('#core/parcels/orders/import/sources/sourced-sheet.ts')
+  const source = ORDER_SOURCE_NAMES.find((one) => one === name.toLowerCase())
+  if (source === undefined) throw notAmong('--source', name, ORDER_SOURCE_NAMES)
+  return { source }
 }
 
 type Parts = { readonly context: Context; readonly client: ApiClient }

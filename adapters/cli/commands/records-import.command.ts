@@ -1,3 +1,4 @@
+import type { Entity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 import type { Command } from '../command.ts'
 import { ENCODING_OPTION, encodingOf } from '../encoding-option.ts'
@@ -11,6 +12,16 @@ const DONE = words(
 const HELD = words('未导入：有内容不会导入', '未匯入：有內容不會匯入', 'nothing imported: parts of the sheet would be left out')
 const NOTED = words('注意：{message}', '注意：{message}', 'note: {message}')
 
+/** What staff keep, and what shippers keep for themselves. */
+async function importable(): Promise<readonly Entity[]> {
+  const [{ catalog }, { savedCatalog }, { sku }] = await Promise.all([
+    import('#core/entity-catalog.ts'),
+    import('#core/parcels/saved/saved-catalog.ts'),
+    import('#core/warehouse/goods/stock/sku.entity.ts'),
+  ])
+  return [...catalog, ...savedCatalog, sku]
+}
+
 export const recordsImport: Command = {
   path: 'records import',
   takes: '<area> <file>',
@@ -20,7 +31,7 @@ export const recordsImport: Command = {
     'Import records from a sheet, such as goods, addresses, cities (xlsx, xls, csv)',
   ),
   examples: ['records import cities cities.xlsx', 'records import goods goods.csv --strict --encoding windows-1256'],
-  wordChoices: async () => (await import('#core/entity-catalog.ts')).catalog.map((one) => one.area),
+  wordChoices: async () => (await importable()).map(({ area }) => area),
   options: [
     {
       flags: '--strict',
@@ -34,13 +45,13 @@ export const recordsImport: Command = {
   ],
   run: async (typed, context) => {
     const [area = '', path = ''] = typed.words
-    const { catalog } = await import('#core/entity-catalog.ts')
-    const entity = catalog.find((one) => one.area === area)
+    const entities = await importable()
+    const entity = entities.find((one) => one.area === area)
     if (entity === undefined)
       throw notAmong(
         'records import',
         area,
-        catalog.map((one) => one.area),
+        entities.map((one) => one.area),
       )
     const encoding = await encodingOf(typed)
     const { fileToSend } = await import('../files.ts')

@@ -167,6 +167,22 @@ export const importFailure = defineFailures({
       'Line {line} “{column}” has {most} characters, as many as a cell can hold: the rest of it may be cut off',
     ),
   },
+  SOURCE_NOT_FOUND: {
+    kind: 'invalid',
+    words: words(
+      '表头不是“{source}”导出的订单，请选择其他来源，或按普通表格读取',
+      '表頭不是「{source}」匯出的訂單，請選擇其他來源，或按普通表格讀取',
+      'The headings are not those of orders exported by “{source}”. Choose another system, or none',
+    ),
+  },
+  ROWS_NOT_SENT: {
+    kind: 'invalid',
+    words: words(
+      '{source}：{count} 行已取消、已发货或未付款，不会导入：第 {lines} 行',
+      '{source}：{count} 列已取消、已出貨或未付款，不會匯入：第 {lines} 列',
+      '{source}: {count|row is|rows are} cancelled, sent already or not paid, and not imported: {lines}',
+    ),
+  },
   LIST_AMBIGUOUS: {
     kind: 'invalid',
     words: words(

@@ -23,7 +23,7 @@ export const columnLetter = (index: number): string =>
   (index < 26 ? '' : columnLetter(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 /** Lines as a text: `2, 5–9`. */
-function linesText(lines: readonly number[]): string {
+export function linesText(lines: readonly number[]): string {
   const ranges: { from: number; to: number }[] = []
   for (const line of lines) {
     const last = ranges.at(-1)

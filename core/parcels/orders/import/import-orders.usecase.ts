@@ -5,14 +5,23 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { sameWords } from '#core/base/kernel/words.ts'
 import type { CellCorrections } from '#core/base/sheets/corrections.ts'
 import { sheetFailure } from '#core/base/sheets/sheet.failures.ts'
-import { furtherSheets, MOST_SHEETS, noticedRows, readStart, sheetNotices, type SheetNotice } from '#core/base/sheets/sheet-notices.ts'
-import type { SheetFile, SheetReader, TextEncodingName } from '#core/base/sheets/sheet.port.ts'
+import { importFailure } from '#core/base/sheets/import.failures.ts'
+import {
+  furtherSheets,
+  linesText,
+  MOST_SHEETS,
+  noticedRows,
+  readStart,
+  sheetNotices,
+  type SheetNotice,
+} from '#core/base/sheets/sheet-notices.ts'
+import type { MergedRange, SheetFile, SheetReader, SheetRow, TextEncodingName } from '#core/base/sheets/sheet.port.ts'
 import { orderKind, orderKinds } from '../kinds/catalog.ts'
 import { maySubmitKind, mayUseKind } from '../place/kind-access.rules.ts'
 import { orderFailure } from '../order.failures.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { chosenFiles, type ChosenFile } from './chosen-files.ts'
-import { matchHeadings, missingColumns, type HeadingMemory, type MatchedColumn } from './headings.ts'
+import { matchHeadings, missingColumns, type HeadingMemory, type MatchedColumn, type MatchedOrderHeadings } from './headings.ts'
 import { importReport, type ImportReport } from './import-report.ts'
 import type { HeadingMemories } from './import.ports.ts'
 import { lastLinesOf, wholeOrders } from './joined-order.ts'
@@ -20,6 +29,7 @@ import { refusedRowsOf, withRefusals } from './keep-refused.ts'
 import { readRows } from './read-rows.ts'
 import { openImportRecord, recordImportEnd } from './record-import.ts'
 import { joinSheetRows, rememberedHeadings, resolveHeadings, rowsBelow, withSheetCorrections, type Choices } from './sheet-start.ts'
+import { NO_SOURCE, sourcedSheet, sourceHeadings, type SourcedSheet } from './sources/sourced-sheet.ts'
 import { storeAll, type Stages } from './store-lanes.ts'
 import { storeRows, type StorePorts } from './store-rows.ts'
 import { aboveChannel } from '../order-parcel.ts'
@@ -32,6 +42,8 @@ export type ImportOrders = {
   readonly sheetName?: string | undefined
   /** Of a text file; otherwise the one that its bytes say. */
   readonly encoding?: TextEncodingName | undefined
+  /** The system whose sheet it is, or that it is none; otherwise its headings say it. */
+  readonly source?: string | undefined
   readonly dryRun: boolean
   readonly allOrNothing: boolean
   /** The user has confirmed what cannot be undone. */
@@ -146,14 +158,16 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: OrderI
   const { sheetName, encoding } = command
   const opened = await ports.reader.open(command.file, { isReadTwice: true, ...given({ sheetName, encoding }) })
   if (!opened.ok) return opened
-  const sheet = withSheetCorrections(opened.value, command.corrections)
+  const sourced = sourcedSheet(opened.value, command.source)
+  const sheet = withSheetCorrections(sourced.sheet, command.corrections)
   try {
     const start = await readStart(sheet)
     if (!start.ok) return start
-    const headings = resolveHeadings({ rows: start.value.rows, kind, memory, choices: command.choices, merges: sheet.info.merges })
+    const { rows } = start.value
+    const headings = headingsIn(rows, { command, kind, memory, merges: sheet.info.merges, sourced })
     if (!headings.ok) return headings
-    const body = start.value.rows.filter((row) => row.line > headings.value.line)
-    const total = sheet.rowCount - (start.value.rows.length - body.length)
+    const body = rows.filter((row) => row.line > headings.value.line)
+    const total = sheet.rowCount - (rows.length - body.length)
     if (total === 0) return failed(sheetFailure('FILE_EMPTY'))
     const { line, columns } = headings.value
     // Looked through before anything is stored: rows of one order may stand apart.
@@ -198,14 +212,39 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: OrderI
     const { sheetNames, ...info } = sheet.info
     const finished = {
       ...report.finish({ dryRun: !write }),
-      notices: notices.finish(),
+      notices: [...notices.finish(), ...unsent(sourced)],
       sheetNames,
-      ...given({ sheetName: info.sheetName, encoding: info.encoding }),
+      ...given({ sheetName: info.sheetName, encoding: info.encoding, source: sourced.found()?.source.name }),
     }
     return ok(importId === undefined ? finished : { ...finished, ...report.counts(batch.value?.counts.created), importId })
   } finally {
     await sheet.close()
   }
+}
+
+type HeadingSearch = Pick<OrderImportRun, 'command' | 'kind' | 'memory'> & {
+  readonly merges: readonly MergedRange[] | undefined
+  readonly sourced: SourcedSheet
+}
+
+/** The headings of a sheet; SOURCE_NOT_FOUND where it was said to be a system’s that it is not. */
+function headingsIn(
+  rows: readonly SheetRow[],
+  { command: { source: asked, choices }, kind, memory, merges, sourced }: HeadingSearch,
+): Result<MatchedOrderHeadings> {
+  const found = sourced.found()
+  if (asked !== undefined && asked !== NO_SOURCE && asked !== found?.source.name)
+    return failed(importFailure('SOURCE_NOT_FOUND', { source: asked }))
+  return resolveHeadings({ rows, kind, memory, choices, merges, sourced: found && sourceHeadings(found, kind, rows) })
+}
+
+/** Says which rows of another system’s sheet are not to be sent. */
+function unsent({ leftOut, found }: SourcedSheet): readonly SheetNotice[] {
+  const lines = leftOut()
+  const source = found()?.source.label
+  const [line] = lines
+  if (line === undefined || source === undefined) return []
+  return [{ failure: importFailure('ROWS_NOT_SENT', { source, count: lines.length, lines: linesText(lines) }), line }]
 }
 
 /**

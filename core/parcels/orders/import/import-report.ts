@@ -30,6 +30,8 @@ export type ImportReport = {
   readonly sheetName?: string
   /** Of a text file: what it was read as. */
   readonly encoding?: TextEncodingName
+  /** The system whose sheet it is. */
+  readonly source?: string
   readonly headings: MatchedOrderHeadings
   /** Whether a comma in a number is its decimal point. */
   readonly decimalComma: boolean
@@ -47,7 +49,7 @@ export type ImportReport = {
 }
 
 /** The part of a report that its rows say. */
-type RowsReport = Omit<ImportReport, 'importId' | 'notices' | 'sheetNames' | 'sheetName' | 'encoding'>
+type RowsReport = Omit<ImportReport, 'importId' | 'notices' | 'sheetNames' | 'sheetName' | 'encoding' | 'source'>
 
 /** Limits of a sheet's preview: good rows and others, characters of one cell and of all cells. */
 const PREVIEW = { good: 300, others: 700, cell: 300, characters: 1_000_000 }

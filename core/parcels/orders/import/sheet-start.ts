@@ -48,17 +48,20 @@ export function resolveHeadings({
   memory,
   choices,
   merges,
+  sourced,
 }: {
   rows: readonly SheetRow[]
   kind: OrderKind
   memory: HeadingMemory
   choices: Choices
   merges?: readonly MergedRange[] | undefined
+  /** What the columns of another system’s sheet fill. */
+  sourced?: MatchedOrderHeadings | undefined
 }): Result<MatchedOrderHeadings> {
   const known = new Set(targetsOf(kind).map((one) => one.target))
   const strange = [...choices.values()].find((target) => target !== undefined && !known.has(target))
   if (strange !== undefined) return failed(importFailure('CHOICE_UNKNOWN', { target: strange }))
-  const matched = matchHeadings(rows, kind, memory, merges)
+  const matched = sourced ?? matchHeadings(rows, kind, memory, merges)
   const forbidden = (matched?.columns.map((column) => column.heading) ?? rows.flatMap((row) => row.cells)).find((heading) =>
     FORBIDDEN_HEADINGS.has(heading.trim()),
   )

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -175,6 +176,21 @@ describe('an import of orders', () => {
     expect((await send(sheet, {}, keyed)).json.payload).toMatchObject({ created: 2, skipped: 0 })
     expect((await send(await sheetOf([rowOf('KEY-3')]), {}, keyed)).json).toMatchObject({ code: 409, error: 'IDEMPOTENCY_CONFLICT' })
     expect((await send(sheet)).json.payload).toMatchObject({ created: 0, skipped: 2 })
+  })
+
+  it('of another system is known by its headings, or read as any other where it is said to be none', async () => {
+    const content = Uint8Array.from(await readFile(new URL('../../../fixtures/order-sources/mabang.csv', import.meta.url)))
+    const notices = [{ error: 'ROWS_NOT_SENT', line: 5 }]
+    expect((await send(content, { dry_run: '1' })).json.payload).toMatchObject({
+      created: 2,
+      failed: 0,
+      source: 'mabang',
+      total: 3,
+      notices,
+    })
+    expect((await send(content, { source: 'none', dry_run: '1' })).json.payload).toMatchObject({ source: null })
+    expect((await send(content, { source: 'shopify' })).json).toMatchObject({ code: 400, error: 'SOURCE_NOT_FOUND' })
+    expect((await send(content, { source: 'mabang' })).json.payload).toMatchObject({ created: 2, joined: 1, source: 'mabang' })
   })
 
   it('is a batch with a number, which its orders name and which says what became of the rows', async () => {

@@ -70,11 +70,11 @@ describe("a shipper's SKUs", () => {
   })
 
   it('say what of a sheet is left out, and how it was read', async () => {
-    const text = 'SKU code,Name,Supplier\nNOTED-1,Cup,Ali\n'
+    const text = 'SKU code,Name,Weight (kg),Supplier\nNOTED-1,Cup,0.3,Ali\n'
     const file = { name: 'skus.csv', content: new TextEncoder().encode(text) }
     const post = (form: Record<string, string>) => server.call('POST', '/api/goods/import', { as: 'ddp', form: { file, ...form } })
     const strict = await post({ strict: '1' })
-    const notices = [{ error: 'COLUMN_LEFT_OUT', line: 2, index: 2 }]
+    const notices = [{ error: 'COLUMN_LEFT_OUT', line: 2, index: 3 }]
     expect(strict.json.payload, strict.text).toMatchObject({ created: 0, held: true, notices, encoding: 'utf-8' })
     expect((await post({ encoding: 'gb18030' })).json.payload).toMatchObject({ created: 1, held: false, encoding: 'gb18030', notices })
   })

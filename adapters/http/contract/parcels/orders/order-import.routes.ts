@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_CHOSEN_FILES } from '#core/parcels/orders/import/chosen-files.ts'
+import { ORDER_SOURCE_NAMES } from '#core/parcels/orders/import/sources/sourced-sheet.ts'
 import { TEXT_ENCODINGS } from '#core/base/sheets/sheet.port.ts'
 import { ORDER_IMPORT_STATES } from '#core/parcels/orders/import/order-import.machine.ts'
 import { MOVE_ORDERS } from '#core/parcels/orders/order.machine.ts'
@@ -71,6 +72,8 @@ const importAnswer = named(
     sheets: z.array(z.string()),
     sheet: z.string().nullable(),
     encoding: readEncoding,
+    /** The system whose export it was read as; null for any other sheet. */
+    source: z.string().nullable(),
     heading_line: z.number().int(),
     /** Whether `1,5` in it is 1.5. */
     decimal_comma: z.boolean(),
@@ -150,6 +153,11 @@ const importForm = named(
     sheet: z.string().max(200).optional(),
     /** The encoding of a text file; otherwise the one that its bytes say. */
     encoding: z.enum(TEXT_ENCODINGS).optional(),
+    /**
+     * The system that exported the sheet, whose columns are then known: `shopify`, `amazon` …;
+     * `none` for a sheet that is to be read as any other. Otherwise its headings say it.
+     */
+    source: z.enum(ORDER_SOURCE_NAMES).optional(),
     /**
      * JSON of [line, column from 0, text] for each cell that is to say something else than the
      * file.

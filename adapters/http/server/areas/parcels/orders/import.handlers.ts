@@ -80,6 +80,7 @@ type Form = {
   readonly order_type: string
   readonly sheet?: string | undefined
   readonly encoding?: TextEncodingName | undefined
+  readonly source?: string | undefined
   readonly columns?: string | undefined
   readonly corrections?: string | undefined
   readonly files?: string | undefined
@@ -97,6 +98,7 @@ function commandOf(form: Form, upload: Upload): Result<Omit<ImportOrders, 'dryRu
     file: { fileName: upload.fileName, content: { path: upload.path } },
     sheetName: form.sheet,
     encoding: form.encoding,
+    source: form.source,
     choices: chosen.value,
     corrections: corrections.value,
     files: files.value,

@@ -30,6 +30,7 @@ export function presentImport(report: ImportReport, locale: Locale): ImportAnswe
     sheets: [...report.sheetNames],
     sheet: report.sheetName ?? null,
     encoding: report.encoding ?? null,
+    source: report.source ?? null,
     heading_line: report.headings.line,
     rows: report.rows.map(({ line, state, cells, kinds, joins }) => ({ line, state, cells: [...cells], kinds, joins: joins ?? null })),
     decimal_comma: report.decimalComma,

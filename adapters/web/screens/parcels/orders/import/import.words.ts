@@ -45,6 +45,8 @@ export const importWords = defineWords('order-import', {
   another: words('换一个文件', '換一個檔案', 'Choose another file'),
 
   sheet: words('工作表', '工作表', 'Sheet'),
+  source: words('导出此表格的系统', '匯出此表格的系統', 'System that exported the sheet'),
+  sourceNone: words('其他（按列名读取）', '其他（依欄名讀取）', 'Any other (read by its headings)'),
   columnsText: words(
     '表头在第 {line} 行。请确认每一列填入哪个字段；您的选择会记住，下次自动对应。',
     '表頭在第 {line} 列。請確認每一欄填入哪個欄位；您的選擇會記住，下次自動對應。',

@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight } from '@blueprintjs/icons'
 import { useId, useMemo } from 'react'
 import { missingColumns, type MatchedColumn } from '#core/parcels/orders/import/headings.ts'
 import { columnLetter } from '#core/base/sheets/sheet-notices.ts'
+import { NO_SOURCE, orderSources } from '#core/parcels/orders/import/sources/sourced-sheet.ts'
 import { targetsOf, type HeadingTarget } from '#core/parcels/orders/import/order-vocabulary.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import type { ImportAnswer } from '../../../../../http/contract/parcels/orders/order-import.routes.ts'
@@ -58,6 +59,7 @@ export function MatchColumns({ kind, preview, run }: MatchColumnsProps) {
       {preview.encoding !== null && (
         <EncodingChoice encoding={preview.encoding} isBusy={run.isBusy} onChoose={(encoding) => void run.readAs({ encoding })} />
       )}
+      <SourceChoice preview={preview} run={run} />
       <p>{t('columnsText', { line: preview.heading_line })}</p>
       {missing.length > 0 && (
         <Note intent="warning" title={t('missing', { fields: missing.map(nameOf).join(', ') })}>
@@ -91,6 +93,26 @@ function SheetChoice({ preview, run }: Pick<MatchColumnsProps, 'preview' | 'run'
         disabled={run.isBusy}
         onChange={(event) => void run.readAs({ sheet: event.currentTarget.value })}
         options={[...preview.sheets]}
+      />
+    </FormField>
+  )
+}
+
+/** The system whose export the sheet is, which the reader may know better. */
+function SourceChoice({ preview, run }: Pick<MatchColumnsProps, 'preview' | 'run'>) {
+  const t = useWords(importWords)
+  const id = useId()
+  return (
+    <FormField id={id} label={t('source')}>
+      <HTMLSelect
+        id={id}
+        value={preview.source ?? NO_SOURCE}
+        disabled={run.isBusy}
+        onChange={(event) => void run.readAs({ source: event.currentTarget.value })}
+        options={[
+          { value: NO_SOURCE, label: t('sourceNone') },
+          ...orderSources.map(({ name, label }) => ({ value: name, label: say(label) })),
+        ]}
       />
     </FormField>
   )

@@ -7,6 +7,7 @@ import { given } from '#core/base/kernel/given.ts'
 import type { Failure } from '#core/base/kernel/failure.ts'
 import { fileTargets } from '#core/parcels/orders/import/chosen-files.ts'
 import { isJoinedTarget, withChoices, type MatchedColumn } from '#core/parcels/orders/import/headings.ts'
+import { ORDER_SOURCE_NAMES } from '#core/parcels/orders/import/sources/sourced-sheet.ts'
 import type { ColumnTarget } from '#core/parcels/orders/import/order-vocabulary.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { ApiError, type ApiClient } from '../../../../../http/client/api-client.ts'
@@ -41,6 +42,8 @@ type State = {
   readonly sheet: string | undefined
   /** The encoding of a text file, where the reader chose it. */
   readonly encoding: TextEncodingName | undefined
+  /** The system whose sheet it is, where the reader chose it. */
+  readonly source: string | undefined
   /** The preview of the file under the choices, nothing created. */
   readonly preview: ImportAnswer | undefined
   /** Grows with each preview. */
@@ -63,6 +66,7 @@ const START: State = {
   mark: undefined,
   sheet: undefined,
   encoding: undefined,
+  source: undefined,
   preview: undefined,
   round: 0,
   choices: new Map(),
@@ -101,6 +105,7 @@ type Reading = {
   readonly choices: Choices
   readonly sheet: string | undefined
   readonly encoding: TextEncodingName | undefined
+  readonly source: string | undefined
   readonly corrections?: CellCorrections
   readonly files: readonly NamedUpload[]
 }
@@ -114,12 +119,12 @@ export const filesByName = (files: readonly NamedUpload[]): Record<string, strin
  * JSON of line, column and text, uploads as JSON of name → id, also where there are none yet: a
  * name is then missing its file, and no wrong address.
  */
-function formOf(kind: OrderKind, { choices, sheet, encoding, corrections = NO_EDITS.corrections, files }: Reading) {
+function formOf(kind: OrderKind, { choices, sheet, encoding, source, corrections = NO_EDITS.corrections, files }: Reading) {
   const columns = Object.fromEntries([...choices].map(([index, target]) => [index, target ?? null]))
   const cells = [...corrections].flatMap(([line, texts]) => [...texts].map(([column, text]) => [line, column, text]))
   return {
     order_type: kind.name,
-    ...given({ sheet, encoding }),
+    ...given({ sheet, encoding, source: ORDER_SOURCE_NAMES.find((name) => name === source) }),
     ...(choices.size === 0 ? {} : { columns: JSON.stringify(columns) }),
     ...(cells.length === 0 ? {} : { corrections: JSON.stringify(cells) }),
     ...(fileTargets(kind).length === 0 ? {} : { files: JSON.stringify(filesByName(files)) }),
@@ -151,7 +156,7 @@ const upload = (api: ApiClient, { kind, file, confirmed = false, onProgress, sig
 
 const isAbort = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'AbortError'
 
-type Sending = Pick<Upload, 'file' | 'choices' | 'sheet' | 'encoding' | 'corrections' | 'files' | 'confirmed' | 'key'> & {
+type Sending = Pick<Upload, 'file' | 'choices' | 'sheet' | 'encoding' | 'source' | 'corrections' | 'files' | 'confirmed' | 'key'> & {
   readonly total: number
 }
 type Patch = (change: Partial<State>) => void
@@ -204,7 +209,7 @@ function useImportState(kind: OrderKind) {
  * corrected goes on where it was left.
  */
 function useReading(kind: OrderKind, { state, setState, patch, send }: ReturnType<typeof useImportState>) {
-  const { file, mark, sheet, encoding, preview, choices, edits, files, step } = state
+  const { file, mark, sheet, encoding, source, preview, choices, edits, files, step } = state
   const columns = useMemo(() => (preview === undefined ? NO_COLUMNS : columnsOf(preview, choices)), [preview, choices])
   const isOpen = step === 'columns' || step === 'preview'
   const kept = useKeptCorrections({ kind, file, mark, sheet, encoding, choices, columns, corrections: edits.corrections, isOpen })
@@ -214,7 +219,15 @@ function useReading(kind: OrderKind, { state, setState, patch, send }: ReturnTyp
     const found = await markOf(chosen)
     const before = kept.of(found)
     const known = before === undefined ? START.choices : new Map(before.choices.map(([index, target]) => [index, target ?? undefined]))
-    const read = await send('read', { file: chosen, choices: known, sheet: before?.sheet, encoding: before?.encoding, files, total: 0 })
+    const read = await send('read', {
+      file: chosen,
+      choices: known,
+      sheet: before?.sheet,
+      encoding: before?.encoding,
+      source: undefined,
+      files,
+      total: 0,
+    })
     if (read === undefined) return
     const first = { preview: read, mark: found, sheet: read.sheet ?? undefined, encoding: before?.encoding, round: 1 } as const
     if (before === undefined) return patch({ ...first, step: 'columns' })
@@ -225,29 +238,29 @@ function useReading(kind: OrderKind, { state, setState, patch, send }: ReturnTyp
    * Another sheet of the workbook, or the file in another encoding, has columns of its own, and
    * nothing is corrected in it yet.
    */
-  const readAs = async (as: Partial<Pick<Reading, 'sheet' | 'encoding'>>): Promise<void> => {
+  const readAs = async (as: Partial<Pick<Reading, 'sheet' | 'encoding' | 'source'>>): Promise<void> => {
     if (file === undefined) return
-    const fresh = { choices: START.choices, edits: START.edits, sheet, encoding, ...as }
+    const fresh = { choices: START.choices, edits: START.edits, sheet, encoding, source, ...as }
     const read = await send('read', { file, ...fresh, corrections: NO_EDITS.corrections, files, total: 0 })
     if (read !== undefined) patch({ ...fresh, preview: read, isStale: false, round: state.round + 1 })
   }
   const toPreview = async (): Promise<void> => {
     if (file === undefined) return
     if (!state.isStale) return patch({ step: 'preview' })
-    const read = await send('read', { file, choices, sheet, encoding, files, total: preview?.total ?? 0 })
+    const read = await send('read', { file, choices, sheet, encoding, source, files, total: preview?.total ?? 0 })
     if (read !== undefined) patch({ preview: read, round: state.round + 1, isStale: false, step: 'preview' })
   }
   /** Back to the rows after some orders were created: those are found as duplicates now. */
   const goOn = async (): Promise<void> => {
     if (file === undefined) return
-    const read = await send('read', { file, choices, sheet, encoding, files, total: state.result?.total ?? 0 })
+    const read = await send('read', { file, choices, sheet, encoding, source, files, total: state.result?.total ?? 0 })
     if (read !== undefined) patch({ preview: read, round: state.round + 1, step: 'preview' })
   }
   /** Other files for the names in the cells: the rows are read again. */
   const setFiles = async (next: readonly NamedUpload[]): Promise<void> => {
     patch({ files: next, isStale: true })
     if (file === undefined) return
-    const read = await send('read', { file, choices, sheet, encoding, files: next, total: preview?.total ?? 0 })
+    const read = await send('read', { file, choices, sheet, encoding, source, files: next, total: preview?.total ?? 0 })
     if (read !== undefined) patch({ preview: read, round: state.round + 1, isStale: false })
   }
   return { kept: { offered: kept.offered, discard: kept.discard }, readFile, readAs, toPreview, goOn, setFiles }
@@ -262,7 +275,7 @@ export function useImport(kind: OrderKind) {
   const refresh = useRefreshOrders()
   const own = useImportState(kind)
   const { state, setState, patch, send, stop } = own
-  const { file, sheet, encoding, preview, choices, edits, files } = state
+  const { file, sheet, encoding, source, preview, choices, edits, files } = state
   const reading = useReading(kind, own)
   const create = async (confirmed = false): Promise<void> => {
     if (file === undefined || preview === undefined) return
@@ -273,6 +286,7 @@ export function useImport(kind: OrderKind) {
       choices,
       sheet,
       encoding,
+      source,
       corrections,
       files,
       confirmed,
@@ -289,7 +303,7 @@ export function useImport(kind: OrderKind) {
   const downloadMarked = (): void => {
     if (file === undefined) return
     marked.send({
-      body: formOf(kind, { choices, sheet, encoding, corrections: edits.corrections, files }),
+      body: formOf(kind, { choices, sheet, encoding, source, corrections: edits.corrections, files }),
       file: { name: file.name, content: file },
       fileName: `marked-${file.name.replace(/\.\w+$/, '')}.xlsx`,
     })
