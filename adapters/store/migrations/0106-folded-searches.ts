@@ -23,7 +23,7 @@ const letters = (points: readonly number[]): string => points.map((point) => Str
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040, 0x17e0]
 /** Pairs of a letter and the one it counts as. */
 const PAIRS: readonly (readonly [string, string])[] = [
-  ...['أا', 'إا', 'آا', 'ٱا', 'ةه', 'ىي', 'İi', 'ıi'].map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
+  ...['أا', 'إا', 'آا', 'ٱا', 'ةه', 'ىي', 'کك', 'یي', 'İi', 'ıi'].map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
   ...ZEROS.flatMap((zero) => range(0, 9).map((digit) => [String.fromCodePoint(zero + digit), String(digit)] as const)),
 ]
 const MARKS = letters([0x640, 0x670, 0x307, ...range(0x610, 0x61a), ...range(0x64b, 0x65f)])

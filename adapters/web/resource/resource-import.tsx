@@ -37,7 +37,7 @@ type ResourceImportProps = {
   readonly onImported: () => void
 }
 
-type Importing = Pick<ResourceImportProps, 'route' | 'onImported'> & { readonly params: ResourceImportProps['params'] | undefined }
+type Importing = Pick<ResourceImportProps, 'route' | 'onImported'> & { readonly params?: ResourceImportProps['params'] | undefined }
 
 /** Sends a sheet of records; one that is held for what it would leave out is not imported yet. */
 const useRecordImport = ({ route, params, onImported }: Importing) =>
