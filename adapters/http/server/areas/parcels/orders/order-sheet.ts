@@ -53,8 +53,14 @@ export function kindParts(kind: OrderKind, locale: Locale): readonly SheetPart<C
 
 type LinePart = { readonly group: GroupName; readonly name: string; readonly field: OrderField; readonly counts: boolean }
 
+const THOUSANDS = /\d,\d{3}(?!\d)/
+
 /** A list in the form that an import reads: an empty last item needs a comma after it. */
-const listText = (items: readonly string[]): string => items.join(',') + (items.length > 1 && items.at(-1) === '' ? ',' : '')
+function listText(items: readonly string[]): string {
+  // 1 and 100 with a comma between are one thousand one hundred, to people as to the import.
+  const separator = THOUSANDS.test(items.join(',')) ? ';' : ','
+  return items.join(separator) + (items.length > 1 && items.at(-1) === '' ? separator : '')
+}
 
 /**
  * Products and boxes share one cell as a comma-separated list, so commas within an item are
