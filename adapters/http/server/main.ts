@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { maskSecrets } from '#core/platform/errors/mask-secrets.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/open-demo-accounts.ts'
 import { limitHeapGrowth } from './listen/heap-limits.ts'
@@ -24,9 +25,12 @@ const lineOf = (error: unknown): string => {
   return maskSecrets(error instanceof Error ? (error.stack ?? error.message) : String(error))
 }
 
+/** Proxies look at a server every second or two; so long it is not ready and still answers. */
+const LEAVE_MILLIS = 3000
+
 /** Resolves when the process receives SIGTERM or SIGINT. */
-const askedToEnd = (): Promise<void> =>
-  new Promise((resolve) => void (process.once('SIGTERM', () => resolve()), process.once('SIGINT', () => resolve())))
+const askedToEnd = (): Promise<'SIGTERM' | 'SIGINT'> =>
+  new Promise((resolve) => void (process.once('SIGTERM', resolve), process.once('SIGINT', resolve)))
 
 /**
  * Runs the server with the settings of the environment until a signal ends it (`crossdock serve`).
@@ -47,9 +51,14 @@ export async function runServer(environment: NodeJS.ProcessEnv = process.env): P
     process.stderr.write(`crossdock: ${lineOf(error)}\n`)
     return 1
   }
-  await ended
+  const signal = await ended
   // A second signal ends the process at once.
   process.once('SIGINT', () => process.exit(130))
+  // Who presses Ctrl-C has no proxy that has to learn of it.
+  if (signal === 'SIGTERM') {
+    running.leave()
+    await delay(LEAVE_MILLIS)
+  }
   await running.stop()
   return 0
 }

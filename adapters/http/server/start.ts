@@ -12,7 +12,12 @@ import type { Settings } from './settings/settings.ts'
  * A running server; `stop` lets calls finish, then closes the store and PostgreSQL. Safe to call
  * twice.
  */
-export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> }
+export type RunningServer = {
+  readonly url: string
+  /** Lets proxies know, before it stops, that this server is to get no more calls. */
+  readonly leave: () => void
+  readonly stop: () => Promise<void>
+}
 
 export type Start = {
   readonly settings: Settings
@@ -68,5 +73,5 @@ export async function startServer({ settings, log, clock = machineClock, entitie
     await stop().catch((trouble: unknown) => log.warn({ err: trouble }, 'the start was not undone whole'))
     throw error
   }
-  return { url: listener.url, stop }
+  return { url: listener.url, leave: listener.leave, stop }
 }

@@ -31,7 +31,7 @@ export class Places {
     clearTimeout(late)
   }
 
-  /** Hands the place on to whoever waits longest. */
+  /** Hands the place on to the caller that waits longest. */
   #leave(): void {
     const [next] = this.#waiting
     if (next === undefined) this.#free += 1

@@ -5,6 +5,7 @@ import { httpFailure } from '../../contract/http.failures.ts'
 import { failureAnswer, RETRY_AFTER_SECONDS, unavailable } from '../answers/failures.ts'
 import { JSON_HEADERS } from '../answers/headers.ts'
 import { languageOf } from '../answers/language.ts'
+import { limitCalls } from './limit-calls.ts'
 import { SettingError } from '../settings/setting-error.ts'
 
 const HEADER_BYTES = 16 * 1024
@@ -47,6 +48,11 @@ export type Listener = {
   /** Passes every request from now on to the server. */
   readonly attach: (handle: RequestListener) => void
   /**
+   * Says at `/readyz` that this server is about to end, so that proxies send their calls to others;
+   * all calls are still answered.
+   */
+  readonly leave: () => void
+  /**
    * Takes over the connections that ask for WebSocket at a path; at any other path such a request
    * is answered as if it had not asked.
    */
@@ -75,7 +81,8 @@ export async function listen({
   readonly port: number
   readonly patience?: Patience
 }): Promise<Listener> {
-  let handle: RequestListener = answerStarting
+  let handle: RequestListener = answerUnavailable
+  let isLeaving = false
   const upgrades = new Map<string, Upgrade>()
   const upgradeOf = ({ url = '', headers }: IncomingMessage): Upgrade | undefined =>
     headers.upgrade?.toLowerCase() === 'websocket' ? upgrades.get(url.split('?')[0] ?? '') : undefined
@@ -110,7 +117,11 @@ export async function listen({
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
     server,
-    attach: (next) => void (handle = next),
+    attach: (next) => {
+      const limited = limitCalls(next, answerUnavailable)
+      handle = (request, response) => (isLeaving && request.url === '/readyz' ? answerUnavailable : limited)(request, response)
+    },
+    leave: () => void (isLeaving = true),
     upgradeAt: (path, upgrade) => void upgrades.set(path, upgrade),
     close: () => closed(server),
   }
@@ -191,9 +202,10 @@ function refuseConnection(socket: Socket, cause: string | undefined): void {
   )
 }
 
-function answerStarting(request: IncomingMessage, response: ServerResponse): void {
+/** Before the server is ready, while it has too many calls, and when it is about to end. */
+function answerUnavailable(request: IncomingMessage, response: ServerResponse): void {
   const isUp = request.url === '/healthz'
-  const { status, envelope } = failureAnswer(unavailable(), { locale: languageOf(request.headers), requestId: 'starting' })
+  const { status, envelope } = failureAnswer(unavailable(), { locale: languageOf(request.headers), requestId: 'refused' })
   const text = JSON.stringify(isUp ? { status: true, code: 0, msg: 'OK', payload: { up: true } } : envelope)
   response
     .writeHead(isUp ? 200 : status, {
