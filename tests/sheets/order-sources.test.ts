@@ -146,7 +146,7 @@ describe('a sheet that another system exported', () => {
 })
 
 describe('the systems whose sheets are known', () => {
-  it('are told apart by their headings, which fill fields that orders have', () => {
+  it('have headings of their own, which fill fields that orders have', () => {
     const targets = new Set(orderKinds.flatMap((kind) => targetsOf(kind).map(({ target }) => target)))
     for (const { name, signature, fills, makes, unused, order, inFirstRow = [] } of orderSources) {
       const named = new Set([...Object.keys(fills), ...unused].map(headingKey))

@@ -12,7 +12,7 @@ const DONE = words(
 const HELD = words('未导入：有内容不会导入', '未匯入：有內容不會匯入', 'nothing imported: parts of the sheet would be left out')
 const NOTED = words('注意：{message}', '注意：{message}', 'note: {message}')
 
-/** What staff keep, and what shippers keep for themselves. */
+/** Records that staff keep, and those that shippers keep for themselves. */
 async function importable(): Promise<readonly Entity[]> {
   const [{ catalog }, { savedCatalog }, { sku }] = await Promise.all([
     import('#core/entity-catalog.ts'),

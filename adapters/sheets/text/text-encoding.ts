@@ -21,8 +21,7 @@ export function textEncoding(bytes: Uint8Array): TextEncodingName | undefined {
   if (zeros.even + zeros.odd > 0 || hasControls(sample)) return undefined
   if (isUtf8(bytes) || isNearlyUtf8(sample)) return 'utf-8'
   if (shareOf(sample, ARABIC_BYTES) > PLAIN_SHARE) return 'windows-1256'
-  const found = doubleByte(sample)
-  return found === 'windows-1252' && isTurkish(sample) ? 'windows-1254' : found
+  return isTurkish(sample) ? 'windows-1254' : doubleByte(sample)
 }
 
 /** The share of the bytes beyond ASCII that must be letters of a language before it is chosen. */
@@ -53,7 +52,26 @@ function shareOf(sample: Uint8Array, bytes: ReadonlySet<number>): number {
 }
 
 const isTurkish = (sample: Uint8Array): boolean =>
-  sample.some((byte) => ONLY_TURKISH.has(byte)) && shareOf(sample, TURKISH_BYTES) > PLAIN_SHARE
+  sample.some((byte) => ONLY_TURKISH.has(byte)) && shareOf(sample, TURKISH_BYTES) > PLAIN_SHARE && isWithinWords(sample)
+
+const isLetter = (byte: number): boolean => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
+
+/**
+ * Whether bytes beyond ASCII stand in words of plain letters, as in `Öğüt`; Chinese has none of
+ * these beside it.
+ */
+function isWithinWords(sample: Uint8Array): boolean {
+  let runs = 0
+  let within = 0
+  for (let i = 0; i < sample.length; i += 1) {
+    if ((sample[i] ?? 0) < 0x80) continue
+    const before = sample[i - 1] ?? 0
+    while ((sample[i + 1] ?? 0) >= 0x80) i += 1
+    runs += 1
+    if (isLetter(before) || isLetter(sample[i + 1] ?? 0)) within += 1
+  }
+  return within > runs * PLAIN_SHARE
+}
 
 /** UTF-8 in which single characters were cut: these alone are lost, not the whole text. */
 function isNearlyUtf8(sample: Uint8Array): boolean {

@@ -193,7 +193,7 @@ type HeldEncodingProps = {
   readonly onChoose: (encoding: TextEncodingName) => void
 }
 
-/** What a held text file was read as, to be changed where its letters look wrong. */
+/** The encoding that a held text file was read in, to be changed where its letters look wrong. */
 const HeldEncoding = ({ result: { encoding }, isBusy, onChoose }: HeldEncodingProps) =>
   encoding === null ? null : <EncodingChoice encoding={encoding} isBusy={isBusy} onChoose={onChoose} />
 

@@ -106,7 +106,7 @@ function findHeadings(rows: readonly SheetRow[], of: SheetEntity): Headings | un
   return best
 }
 
-/** Fields that a record shows and nobody writes stand in exported sheets, and are no news. */
+/** Exported sheets have what a record shows and nobody writes, which is no news. */
 function noticedColumns({ cells }: SheetRow, columns: Columns, { entity, shown }: SheetEntity): readonly NoticedColumn[] {
   const filling = new Set([...columns.values()].map(({ index }) => index))
   const isOfOthers = (cell: string): boolean => meaningsOfHeading(cell, shown).some((name) => !(name in entity.fields))

@@ -13,7 +13,7 @@ export const sheetFile = (upload: Upload, { sheet, encoding, strict }: z.output<
   reading: { sheetName: sheet, encoding, isStrict: strict },
 })
 
-/** Findings about what of a sheet makes nothing, in the reader's language. */
+/** The parts of a sheet that make nothing, in the reader's language. */
 export const shownNotices = (notices: readonly SheetNotice[], locale: Locale): ShownNotices =>
   notices.map(({ failure, line, index }) => ({
     error: failure.code,

@@ -55,7 +55,7 @@ export function resolveHeadings({
   memory: HeadingMemory
   choices: Choices
   merges?: readonly MergedRange[] | undefined
-  /** What the columns of another system’s sheet fill. */
+  /** The columns of another system’s sheet, with what they fill. */
   sourced?: MatchedOrderHeadings | undefined
 }): Result<MatchedOrderHeadings> {
   const known = new Set(targetsOf(kind).map((one) => one.target))

@@ -10,7 +10,7 @@ import {
   type SourceCell,
 } from './order-source.ts'
 
-/** What of an address is the buyer's own where no other one is given. */
+/** A part of the address that parcels go to: the buyer's own where no other one is given. */
 const shipped =
   (heading: string) =>
   (cell: SourceCell): string =>

@@ -16,7 +16,7 @@ export const orderSources: readonly OrderSource[] = [...shopSources, ...marketSo
 export const NO_SOURCE = 'none'
 export const ORDER_SOURCE_NAMES = [NO_SOURCE, ...orderSources.map(({ name }) => name)] as [string, ...string[]]
 
-type Found = {
+type SourceHit = {
   readonly source: OrderSource
   readonly line: number
   readonly headings: readonly string[]
@@ -27,7 +27,7 @@ type Found = {
 const keysOf = (row: SheetRow): readonly string[] => row.cells.map((cell) => headingKey(cell))
 
 /** The row of headings of a source that was asked for, or of the first whose signature it has. */
-function findIn(rows: readonly SheetRow[], asked: string | undefined): Found | undefined {
+function findIn(rows: readonly SheetRow[], asked: string | undefined): SourceHit | undefined {
   const candidates = asked === undefined ? orderSources : orderSources.filter(({ name }) => name === asked)
   for (const row of rows.slice(0, HEADING_ROWS)) {
     const keys = keysOf(row)
@@ -42,7 +42,7 @@ function findIn(rows: readonly SheetRow[], asked: string | undefined): Found | u
 }
 
 /** Places of a source's headings, each found once a sheet. */
-function cellReader({ places }: Found): (row: SheetRow) => SourceCell {
+function cellReader({ places }: SourceHit): (row: SheetRow) => SourceCell {
   const indexes = new Map<string, number>()
   const indexOf = (heading: string): number => {
     const known = indexes.get(heading) ?? places.get(headingKey(heading)) ?? -1
@@ -52,10 +52,10 @@ function cellReader({ places }: Found): (row: SheetRow) => SourceCell {
   return (row) => (heading) => cleanText(row.cells[indexOf(heading)] ?? '')
 }
 
-type Made = { readonly rows: readonly SheetRow[]; readonly leftOut: readonly number[] }
+type SourceRows = { readonly rows: readonly SheetRow[]; readonly leftOut: readonly number[] }
 
 /** Rows as orders are read: with made columns behind their own, without those that are left out. */
-function maker(found: Found): (rows: readonly SheetRow[]) => Made {
+function maker(found: SourceHit): (rows: readonly SheetRow[]) => SourceRows {
   const { source, line, headings, places } = found
   const readerOf = cellReader(found)
   const width = headings.length
@@ -111,8 +111,8 @@ function maker(found: Found): (rows: readonly SheetRow[]) => Made {
 
 const MOST_HEADING_CHARACTERS = 200
 
-/** What the columns of a source's sheet fill; those that it does not name are read as any others. */
-export function sourceHeadings({ source, line, headings }: Found, kind: OrderKind, rows: readonly SheetRow[]): MatchedOrderHeadings {
+/** The columns of a source's sheet; those that it does not name are read as any others. */
+export function sourceHeadings({ source, line, headings }: SourceHit, kind: OrderKind, rows: readonly SheetRow[]): MatchedOrderHeadings {
   const known = new Set(targetsOf(kind).map(({ target }) => target))
   const fills = new Map(Object.entries(source.fills).map(([heading, target]) => [headingKey(heading), target]))
   const unused = new Set(source.unused.map(headingKey))
@@ -145,7 +145,7 @@ export function sourceHeadings({ source, line, headings }: Found, kind: OrderKin
 /** A sheet as it may be another system's: which one, and the lines that are not to be sent. */
 export type SourcedSheet = {
   readonly sheet: OpenSheet
-  readonly found: () => Found | undefined
+  readonly found: () => SourceHit | undefined
   readonly leftOut: () => readonly number[]
 }
 
@@ -154,10 +154,10 @@ export type SourcedSheet = {
  * have them. What is no such sheet, or is said to be none, passes as it is.
  */
 export function sourcedSheet(sheet: OpenSheet, asked: string | undefined): SourcedSheet {
-  let found: Found | undefined
+  let found: SourceHit | undefined
   const leftOut = new Set<number>()
   const read = async function* (): AsyncGenerator<Result<readonly SheetRow[]>> {
-    let make: ((rows: readonly SheetRow[]) => Made) | undefined
+    let make: ((rows: readonly SheetRow[]) => SourceRows) | undefined
     let first: SheetRow[] | undefined = []
     const made = (rows: readonly SheetRow[]): Result<readonly SheetRow[]> => {
       if (make === undefined) return ok(rows)
