@@ -21,6 +21,7 @@ import { transaction } from '../database/transaction.ts'
 import type { Words } from '#core/base/kernel/words.ts'
 import { checkFiles, fileFieldsOf, nameFiles } from './named-files.ts'
 import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../database/unavailable.ts'
+import { checkBarcodes } from './taken-barcodes.ts'
 import { takenFailure } from '../database/unique-keys.ts'
 
 const STREAM_ROWS = 1000
@@ -208,7 +209,8 @@ type WrittenRecord = { readonly values: RecordValues; readonly by: RecordWrite }
 async function createRecord(connection: Connection, it: EntityTable, { values, by }: WrittenRecord): Promise<Result<ReferenceRow>> {
   const { codec, table, columns, entity, owner } = it
   const files = await checkFiles(connection, it.written, { values, actorId: by.actorId })
-  if (!files.ok) return files
+  const free = files.ok ? await checkBarcodes(connection, { ...it, records: [values] }) : files
+  if (!free.ok) return free
   const secret = by.passwordHash === undefined ? [] : [by.passwordHash]
   const owned = owner === undefined ? [] : [owner]
   const written = [...codec.write(values), ...secret, ...owned]
@@ -232,7 +234,8 @@ async function changeRecord(
   const { codec, table, columns, entity } = it
   if (Object.keys(recordChanges(it.written, before, values)).length === 0) return ok(before)
   const files = await checkFiles(connection, it.written, { values, before, actorId: by.actorId })
-  if (!files.ok) return files
+  const free = files.ok ? await checkBarcodes(connection, { ...it, records: [values], id: before.id }) : files
+  if (!free.ok) return free
   const written = codec.write(values)
   const sets = codec.names.map((name, at) => `${quoteIdentifier(name)} = $${at + 2}`)
   const [row] = await connection.texts(`update ${table} set version = version + 1, ${sets.join(', ')} where id = $1 returning ${columns}`, [
@@ -286,6 +289,8 @@ export const upsertInto = (connection: Connection, entity: Entity, upsert: Upser
 async function upsertRecords(connection: Connection, it: EntityTable, { records, by }: Upsert): Promise<UpsertResult> {
   const { entity } = it
   const byKey = [...new Map(records.map((record) => [identityOf(entity, record), record]))]
+  const free = await checkBarcodes(connection, { ...it, records: byKey.map(([, record]) => record) })
+  if (!free.ok) return free
   const counts = { created: 0, updated: 0 }
   for (let at = 0; at < byKey.length; at += ROWS_AT_ONCE) {
     const part = byKey.slice(at, at + ROWS_AT_ONCE)

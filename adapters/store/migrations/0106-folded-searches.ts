@@ -53,7 +53,7 @@ const BEGINNINGS = [
 ] as const
 
 const statements = [
-  // What is ASCII alone, as most texts are, needs no more than small letters.
+  // Texts of ASCII alone, as most are, need no more than small letters.
   `create function folded(text) returns text language sql immutable parallel safe as $$
     select case when octet_length($1) = length($1) then lower($1) else lower(translate(normalize($1, NFKC), '${FROM}', '${TO}')) end $$`,
   // PostgreSQL named these indexes by their columns.

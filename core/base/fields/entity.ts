@@ -57,6 +57,8 @@ export type Entity<F extends Fields = Fields> = ReadModel<F> & {
   readonly within?: string
   /** Customers keep them to write less (`core/parcels/saved`). */
   readonly saved?: SavedRules
+  /** The field with barcodes: an article number is that of one record of its owner alone. */
+  readonly barcodes?: string
   /** Read so often that every server caches it; changes are seen within a second. */
   readonly cached?: true
   /** Its keys are regions of ISO 3166, which have names in every language. */

@@ -1,3 +1,4 @@
+import { scannedCode } from './barcode.rules.ts'
 import type { References } from './references.ts'
 import { parsePhone, type CountryPhone } from './phone.rules.ts'
 import type { Field, FieldKind, FieldOf, FieldValue } from './field.ts'
@@ -50,7 +51,7 @@ const readLimitedText = (text: string, maxLength: number): Result<string> =>
   text.length > maxLength ? failed(inputFailure('TOO_LONG', { max: maxLength })) : ok(text)
 
 function readItems(found: readonly string[], { most, maxLength, codes }: FieldOf<'texts'>): Result<readonly string[]> {
-  const items = (codes ? found.flatMap((item) => splitList(item)) : found).filter((item) => item !== '')
+  const items = (codes ? found.flatMap((item) => splitList(item)).map(scannedCode) : found).filter((item) => item !== '')
   if (items.length > most) return failed(inputFailure('OUT_OF_RANGE', { min: 0, max: most }))
   return items.some((item) => item.length > maxLength) ? failed(inputFailure('TOO_LONG', { max: maxLength })) : ok(items)
 }
@@ -130,9 +131,9 @@ function choicesOf(field: FieldOf<'choice'>): ReadonlyMap<string, string> {
  * `readMoney`.
  */
 const readers: { readonly [K in Exclude<FieldKind, 'money'>]: TextReader<K> } = {
-  text: (text, field) => readLimitedText(text, field.maxLength),
+  text: (text, field) => readLimitedText(field.multiline ? text : scannedCode(text), field.maxLength),
   code: (text, field) => {
-    const code = text.toUpperCase()
+    const code = scannedCode(text).toUpperCase()
     if (!/^[A-Z0-9_-]+$/.test(code)) return failed(inputFailure('FIELD_TYPE', { expected: 'A–Z 0–9 _ -' }))
     return readLimitedText(code, field.maxLength)
   },

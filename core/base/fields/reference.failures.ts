@@ -21,6 +21,10 @@ export const referenceFailure = defineFailures({
     ),
   },
   KEY_TAKEN: { kind: 'conflict', words: words('“{key}”已存在', '「{key}」已存在', '“{key}” already exists') },
+  BARCODE_TAKEN: {
+    kind: 'conflict',
+    words: words('条码 {code} 已属于“{key}”', '條碼 {code} 已屬於「{key}」', 'Barcode {code} belongs to “{key}”'),
+  },
   RECORD_IN_USE: {
     kind: 'conflict',
     words: words(

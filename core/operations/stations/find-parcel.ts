@@ -1,4 +1,5 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
+import { scannedCode } from '#core/base/fields/barcode.rules.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { figures } from '#core/base/kernel/text.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
@@ -18,7 +19,7 @@ export type ParcelQueries = Pick<OrderQueries, 'findByWaybill' | 'findMany' | 's
 export function findParcel(orders: ParcelQueries) {
   const byNumber = ordersByNumber(orders)
   return async (scanned: string, actor: Actor): Promise<Result<Order>> => {
-    const code = figures(scanned).trim()
+    const code = scannedCode(figures(scanned))
     const waybill = waybillNumber.read(code)
     if (waybill !== undefined) return waybill.ok ? found(await orders.findByWaybill(waybill.value), code, actor) : waybill
     const named = (await byNumber([code], actor)).get(code)

@@ -1,3 +1,4 @@
+import { scannedCode } from '#core/base/fields/barcode.rules.ts'
 import { figures, toHalfWidth } from '#core/base/kernel/text.ts'
 
 /**
@@ -21,7 +22,7 @@ const BEFORE_UNIT = /(?<=\d)\s+(?=(?:kgs?|g|lbs?|oz|公斤|千克|克|斤|磅)(?
  * of the next parcel. Nothing for an empty line.
  */
 export function readTyped(line: string, isWeighing: boolean): TypedScan | undefined {
-  const text = toHalfWidth(line).trim()
+  const text = scannedCode(toHalfWidth(line).trim())
   if (text === '') return undefined
   const [weight = '', ...sides] = figures(text)
     .replace(BEFORE_UNIT, '')

@@ -1,4 +1,5 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
+import { scannedCode } from '#core/base/fields/barcode.rules.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { cleanText, figures } from '#core/base/kernel/text.ts'
 import type { Order } from './order.ts'
@@ -42,7 +43,10 @@ export const ordersByNumber =
     return withForeign(orders, found, whose)
   }
 
-const readTyped = (asked: string): TypedNumber => ({ asked, typed: cleanText(asked), orderNumber: figures(asked).toUpperCase() })
+function readTyped(asked: string): TypedNumber {
+  const typed = scannedCode(cleanText(asked))
+  return { asked, typed, orderNumber: figures(typed).toUpperCase() }
+}
 
 /** The numbers of others that only one living order has, for those that nothing of ours has. */
 async function withForeign(

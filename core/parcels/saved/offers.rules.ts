@@ -24,8 +24,9 @@ function phoneBeginnings(typed: string, prefixes: readonly string[]): readonly s
 }
 
 /**
- * By which beginnings records are offered for what is typed, in any script: texts folded, phones with and without their prefix. Nothing where nothing is typed: the records
- * used last are offered then.
+ * By which beginnings records are offered for what is typed, in any script: texts folded, phones
+ * with and without their prefix. Nothing where nothing is typed: the records used last are offered
+ * then.
  */
 export function beginningsOf({ fields, saved }: SavedEntity, typed: string, prefixes: readonly string[]): Beginnings {
   const text = foldForSearch(typed).trim().replace(/\s+/g, ' ')

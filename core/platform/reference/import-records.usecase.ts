@@ -1,3 +1,5 @@
+import { gtinOf } from '#core/base/fields/barcode.rules.ts'
+import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import { identityOf, writable, type Entity } from '#core/base/fields/entity.ts'
 import type { RawFields } from '#core/base/fields/read-fields.ts'
 import { atField, type Failure, type FieldFailure } from '#core/base/kernel/failure.ts'
@@ -243,14 +245,35 @@ type Rows = { readonly columns: Columns; readonly write: ImportWrite }
  */
 function onceByKey({ entity, areLines = false }: Ports): (line: number, values: RecordValues) => Result<RecordValues> {
   const lines = new Map<string, number>()
+  const articles = new Map<string, string>()
   return (line, values) => {
     if (areLines || entity.saved !== undefined || entity.versions !== undefined) return ok(values)
     const identity = identityOf(entity, values)
     const other = lines.get(identity)
     if (other !== undefined) return failed(invalidInput([atField(entity.key, importFailure('KEY_REPEATED', { other }))]))
+    const taken = takenBarcode(entity, values, articles)
+    if (taken !== undefined) return failed(invalidInput([taken]))
     lines.set(identity, line)
     return ok(values)
   }
+}
+
+/**
+ * BARCODE_TAKEN where an earlier row of the sheet has an article number of this one; otherwise its
+ * numbers are noted (rule: One article, one GTIN).
+ */
+function takenBarcode({ key, barcodes }: Entity, values: RecordValues, articles: Map<string, string>): FieldFailure | undefined {
+  const codes = barcodes === undefined ? undefined : values[barcodes]
+  const known = (Array.isArray(codes) ? codes : []).flatMap((code) => {
+    const gtin = gtinOf(String(code))
+    return gtin === undefined ? [] : [{ gtin, code: String(code) }]
+  })
+  for (const { gtin, code } of known) {
+    const holder = articles.get(gtin)
+    if (holder !== undefined) return atField(barcodes ?? key, referenceFailure('BARCODE_TAKEN', { code, key: holder }))
+  }
+  for (const { gtin } of known) articles.set(gtin, String(values[key] ?? ''))
+  return undefined
 }
 
 const isOpen = (stored: ReferenceRow | undefined, { changesOnly }: ImportWrite): boolean =>

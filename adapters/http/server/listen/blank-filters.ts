@@ -1,3 +1,4 @@
+import { scannedCode } from '#core/base/fields/barcode.rules.ts'
 import { foldForSearch } from '#core/base/fields/search-folding.ts'
 import { cleanText } from '#core/base/kernel/text.ts'
 import { NOTHING_FOUND, type AnyRoute } from '../../contract/route.ts'
@@ -13,7 +14,8 @@ const filtersList = ({ method, path, query }: AnyRoute): boolean =>
 
 /**
  * The query of a list as it filters (rule: Blank filters): an empty value is a filter that was
- * cleared, and one that is nothing once it is cleaned finds nothing instead of everything.
+ * cleared, one that is nothing once it is cleaned finds nothing instead of everything, and a
+ * scanned one comes without the prefix of its scanner.
  */
 export function readFilters(route: AnyRoute, query: unknown): unknown {
   if (typeof query !== 'object' || query === null || !filtersList(route)) return query
@@ -22,7 +24,7 @@ export function readFilters(route: AnyRoute, query: unknown): unknown {
     Object.entries(query).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
       if (typeof value !== 'string' || NO_FILTER.has(name) || !own.has(name)) return [[name, value]]
       if (value === '') return []
-      return [[name, foldForSearch(cleanText(value)).trim() === '' ? NOTHING_FOUND : value]]
+      return [[name, foldForSearch(cleanText(value)).trim() === '' ? NOTHING_FOUND : scannedCode(value)]]
     }),
   )
 }

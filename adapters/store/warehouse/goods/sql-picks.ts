@@ -1,3 +1,4 @@
+import { writtenForms } from '#core/base/fields/barcode.rules.ts'
 import type { ListedPick, PickReading, PickStore, Wave, WaveFilter } from '#core/warehouse/goods/goods.ports.ts'
 import type { PickLine, PickList } from '#core/warehouse/goods/picking/pick.ts'
 import type { PickState } from '#core/warehouse/goods/picking/picking.machine.ts'
@@ -54,7 +55,7 @@ const DROP = prepareStatement("delete from picks where order_number = $1 and sta
 const SKUS_NAMED = query(
   { customer_id: 'bigint', sku_code: 'text' },
   prepareStatement(`select customer_id, sku_code from sku
-    where customer_id = any($2) and (lower(sku_code) = lower($1) or $1 = any(bar_code) or $1 = any(sku_alias)) order by id`),
+    where customer_id = any($2) and (lower(sku_code) = lower($1) or bar_code && $3::text[] or sku_alias && $3::text[]) order by id`),
 )
 
 const pickOf = ({ wave_id, order_number, customer_id, ...row }: RowOf<typeof PICK>): PickList => ({
@@ -97,7 +98,7 @@ export const sqlPickStore = (connection: Connection): PickStore => ({
   release: async (waveId, at) => (await connection.rows(RELEASE, [waveId, instantTextOrNull(at)])).map(({ order_number }) => order_number),
   drop: async (orderNumber) => void (await connection.rows(DROP, [orderNumber])),
   skusNamed: async (code, customerIds) =>
-    (await connection.rows(SKUS_NAMED, [code, customerIds])).map(({ customer_id, sku_code }) => ({
+    (await connection.rows(SKUS_NAMED, [code, customerIds, writtenForms(code)])).map(({ customer_id, sku_code }) => ({
       customerId: customer_id,
       sku: sku_code,
     })),

@@ -1,3 +1,4 @@
+import { scannedCode } from '#core/base/fields/barcode.rules.ts'
 import { figures } from '#core/base/kernel/text.ts'
 import { parseWaybill } from '../waybill.ts'
 
@@ -27,8 +28,9 @@ function numbersOfLine(line: string): readonly string[] {
  * was typed.
  */
 function spelled(number: string): string {
-  const waybill = parseWaybill(number)
-  return waybill.ok ? waybill.value : number
+  const code = scannedCode(number)
+  const waybill = parseWaybill(code)
+  return waybill.ok ? waybill.value : code
 }
 
 /**

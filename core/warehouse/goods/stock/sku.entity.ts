@@ -13,6 +13,7 @@ export const sku = defineOwnedEntity({
   newTitle: words('新建 SKU', '新增 SKU', 'New SKU'),
   owned: { api: '/goods', page: '/goodsManage/goodsInfo' },
   key: 'skuCode',
+  barcodes: 'barCode',
   title: 'skuName',
   listed: ['skuCode', 'skuName', 'barCode', 'skuWeight', 'hsCode', 'skuAlias'],
   searched: ['skuCode', 'skuName', 'skuTitle', 'skuAlias', 'barCode'],

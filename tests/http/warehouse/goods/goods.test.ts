@@ -35,7 +35,7 @@ describe("a shipper's SKUs", () => {
   })
 
   it('are changed by the version that was read, with a picture that staff may see', async () => {
-    const { json } = await create({ ...MUG, skuCode: 'MUG-02' })
+    const { json } = await create({ ...MUG, barCode: [], skuCode: 'MUG-02' })
     const { id } = json.payload
     const upload = { form: { file: { name: 'mug.png', content: samplePng() } } }
     const { payload } = (await server.call<{ id: string }>('POST', '/api/common/uploadOSS', { as: 'ddp', ...upload })).json
@@ -56,13 +56,38 @@ describe("a shipper's SKUs", () => {
     expect(utils.sheet_to_csv(book.Sheets[book.SheetNames[0] ?? ''] ?? {})).not.toContain(payload.id)
   })
 
+  it('have their article numbers alone, whatever their length: in form, sheet and call', async () => {
+    const gtin = '0036000291452'
+    const first = await create({ ...MUG, skuCode: 'GTIN-1', barCode: [`]E0${gtin}`, 'SHELF-1'] })
+    expect(first.json.payload, first.text).toMatchObject({ barCode: [gtin, 'SHELF-1'] })
+    for (const barCode of ['036000291452', '00036000291452', gtin]) {
+      const second = await create({ ...MUG, skuCode: 'GTIN-2', barCode: [barCode] })
+      expect(second.json).toMatchObject({ error: 'BARCODE_TAKEN', fields: [{ path: 'barCode' }] })
+      expect(second.json.msg).toContain('GTIN-1')
+    }
+    const other = await create({ ...MUG, skuCode: 'GTIN-2', barCode: ['SHELF-1', '036000291453'] })
+    expect(other.status, other.text).toBe(200)
+    const { id, version } = other.json.payload
+    const changed = await server.call('PUT', `/api/goods/${id}`, { as: 'ddp', body: { version, barCode: ['036000291452'] } })
+    expect(changed.json).toMatchObject({ error: 'BARCODE_TAKEN' })
+    const content = new TextEncoder().encode('SKU,商品名称,重量（kg）,条码\nGTIN-3,杯,0.3,036000291452\n')
+    const file = { name: 'skus.csv', content }
+    const imported = await server.call('POST', '/api/goods/import', { as: 'ddp', form: { file } })
+    expect(imported.json.error, imported.text).toBe('BARCODE_TAKEN')
+    const { id: firstId, version: firstVersion } = first.json.payload
+    const renamed = await server.call('PUT', `/api/goods/${firstId}`, { as: 'ddp', body: { version: firstVersion, skuCode: 'GTIN-0' } })
+    expect(renamed.status, renamed.text).toBe(200)
+    expect((await create({ ...MUG, skuCode: 'GTIN-2', barCode: [gtin] }, 'ddu')).status).toBe(200)
+  })
+
   it('are refused where the spreadsheet shortened their numbers, SKU and barcode too', async () => {
     const content = Uint8Array.from(await readFile(new URL('../../../fixtures/field-sheets/goods-zeros.xlsx', import.meta.url)))
     const sent = await server.call('POST', '/api/goods/import', { as: 'ddu', form: { file: { name: 'goods.xlsx', content } } })
     expect(sent.json.payload, sent.text).toMatchObject({
-      created: 3,
-      failed: 2,
+      created: 2,
+      failed: 3,
       errors: [
+        { line: 3, field: 'barCode', error: 'BARCODE_TAKEN' },
         { line: 4, field: 'skuCode', error: 'DAMAGED_NUMBER' },
         { line: 5, field: 'barCode', error: 'DAMAGED_NUMBER' },
       ],
@@ -91,21 +116,24 @@ describe("a shipper's SKUs", () => {
   })
 
   it('get labels, as many of each as asked for, in the order asked for, as a PDF and as ZPL', async () => {
-    const made = [await create({ ...MUG, skuCode: 'LABEL-1' }), await create({ ...MUG, skuCode: 'LABEL-2', barCode: [] })]
+    const made = [
+      await create({ ...MUG, barCode: ['6901234567915'], skuCode: 'LABEL-1' }),
+      await create({ ...MUG, skuCode: 'LABEL-2', barCode: [] }),
+    ]
     const ids = made.map(({ json }) => json.payload.id).join(',')
     const pdf = await server.download(`/api/goods/labels?ids=${ids}&copies=2`, { as: 'ddp' })
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
     expect((await textOf(pdf.bytes)).match(/LABEL-\d/g)).toEqual(['LABEL-1', 'LABEL-1', 'LABEL-2', 'LABEL-2'])
     const zpl = await server.download(`/api/goods/labels?ids=${ids}&format=zpl&dpi=300`, { as: 'ddp' })
     const labels = printZpl(Buffer.from(zpl.bytes).toString('latin1'))
-    expect(labels.map(({ fields }) => fields.find(({ command }) => command === 'BC')?.text)).toEqual(['6901234567892', 'LABEL-2'])
+    expect(labels.map(({ fields }) => fields.find(({ command }) => command === 'BC')?.text)).toEqual(['6901234567915', 'LABEL-2'])
     expect((await server.call('GET', `/api/goods/labels?ids=${ids}`, { as: 'ddu' })).json.error).toBe('RECORD_NOT_FOUND')
     expect((await server.call('GET', `/api/goods/labels?ids=${ids}&copies=201`, { as: 'ddp' })).json.error).toBe('INPUT_INVALID')
   })
 
   it('are seen by staff by client, and by those who look after that client alone', async () => {
-    await create({ ...MUG, skuCode: 'STAFF-1' })
-    await create({ ...MUG, skuCode: 'STAFF-1' }, 'ddu')
+    await create({ ...MUG, barCode: [], skuCode: 'STAFF-1' })
+    await create({ ...MUG, barCode: [], skuCode: 'STAFF-1' }, 'ddu')
     expect(await list('warehouse', 'client=ddp&keywords=STAFF-1', '/api/admin/goods')).toMatchObject({
       total: 1,
       rows: [{ account: 'ddp', skuCode: 'STAFF-1' }],

@@ -1,3 +1,4 @@
+import { scannedCode } from '#core/base/fields/barcode.rules.ts'
 import type { GoodsReading } from '#core/warehouse/goods/goods.ports.ts'
 import { skuKey } from '#core/warehouse/goods/picking/pick.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
@@ -134,11 +135,29 @@ type StationScanBody = BodyOf<typeof stationRoutes.scanAtStation>
 function readSent(sent: StationScanBody): Result<ScanCode> {
   const { measures, failures } = readMeasures(sent)
   if (failures.length > 0) return failed(invalidInput(failures))
-  const { scan_id: scanId, code, bag, wave, location, pieces = 1, exception, note, document, damaged = false, sku, goods } = sent
-  const picking = wave === undefined ? {} : { picking: { wave, pieces, ...given({ location }) } }
+  const { scan_id: scanId, bag, wave, location, pieces = 1, exception, note, document, damaged = false, sku, goods } = sent
+  const picking = wave === undefined ? {} : { picking: { wave, pieces, ...given({ location: location && scannedCode(location) }) } }
   const returned = exception === undefined && !note ? {} : { returned: given({ exception, note }) }
-  const counting = document === undefined ? {} : { counting: { document, pieces, isDamaged: damaged, ...given({ sku, location, goods }) } }
-  return ok({ scanId, code, ...given({ intoBag: bag }), ...measures, ...picking, ...returned, ...counting })
+  const counting =
+    document === undefined
+      ? {}
+      : {
+          counting: {
+            document: scannedCode(document),
+            pieces,
+            isDamaged: damaged,
+            ...given({ sku, location: location && scannedCode(location), goods }),
+          },
+        }
+  return ok({
+    scanId,
+    code: scannedCode(sent.code),
+    ...given({ intoBag: bag && scannedCode(bag) }),
+    ...measures,
+    ...picking,
+    ...returned,
+    ...counting,
+  })
 }
 
 /** Returns the result of one scan of several. */
