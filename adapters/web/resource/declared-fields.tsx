@@ -1,5 +1,6 @@
 import type { Fields } from '#core/base/fields/field.ts'
 import { DeclaredField } from '../ui/form/declared-field.tsx'
+import { isOfOrder, OrderField } from './order-field.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 type DeclaredFieldsProps = {
@@ -16,18 +17,21 @@ type DeclaredFieldsProps = {
 export function DeclaredFields({ fields, form, errors, id, isCheckedOnLeave = false }: DeclaredFieldsProps) {
   return (
     <div className="form-grid">
-      {Object.entries(fields).map(([name, field]) => (
-        <DeclaredField
-          key={name}
-          id={`${id}-${name}`}
-          name={name}
-          field={field}
-          value={form.values[name] ?? ''}
-          error={errors[name]}
-          onChange={(value) => form.change(name, value)}
-          {...(isCheckedOnLeave ? { onBlur: () => form.check(name) } : {})}
-        />
-      ))}
+      {Object.entries(fields).map(([name, field]) => {
+        const Control = isOfOrder(field) ? OrderField : DeclaredField
+        return (
+          <Control
+            key={name}
+            id={`${id}-${name}`}
+            name={name}
+            field={field}
+            value={form.values[name] ?? ''}
+            error={errors[name]}
+            onChange={(value) => form.change(name, value)}
+            {...(isCheckedOnLeave ? { onBlur: () => form.check(name) } : {})}
+          />
+        )
+      })}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export const claimJourneys = (stage: Stage) =>
         await go('/claim/list')
         await the('button', '申请理赔').click()
         const form = the('dialog', '申请理赔')
-        await the('textbox', '订单号', form).fill(order?.order_number ?? '')
+        await the('combobox', '订单号', form).fill(order?.order_number ?? '')
         await the('combobox', '理赔原因', form).selectOption('damaged')
         await the('textbox', '申请金额', form).fill('60')
         await the('textbox', '情况说明', form).fill('外箱压变形，灯罩碎裂')

@@ -1,3 +1,4 @@
+import { orderMachine } from '#core/parcels/orders/order.machine.ts'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/servers/browser.ts'
 import { expectAccessible, sidewaysScroll } from '../shell/accessibility.ts'
@@ -44,6 +45,36 @@ export const codChangeJourneys = (stage: Stage) =>
       }),
     )
 
+    it(
+      'en-US: is asked for by the reference, which finds the order; nothing is searched while a Chinese word is composed',
+      stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
+        const { page, context, the, sees, go } = visitor
+        const order = (await collecting(visitor, 'outbound'))[2]
+        await go('/editCodRecord/list')
+        await the('button', 'Change COD amount').click()
+        const dialog = the('dialog', 'Change COD amount')
+        const field = the('combobox', 'Order number', dialog)
+        await field.click()
+        const searched: string[] = []
+        page.on('request', (request) => {
+          const keywords = new URL(request.url()).searchParams.get('keywords')
+          if (keywords !== null) searched.push(keywords)
+        })
+        const input = await context.newCDPSession(page)
+        await input.send('Input.imeSetComposition', { text: 'li', selectionStart: 2, selectionEnd: 2 })
+        await eventually(() => field.inputValue()).toBe('li')
+        await input.send('Input.insertText', { text: '李' })
+        await eventually(() => searched.at(-1)).toBe('李')
+        expect(searched).toEqual(['李'])
+        await field.fill(order?.order_refCode ?? '')
+        const offer = dialog.getByRole('option').filter({ hasText: order?.order_number ?? '' })
+        await sees(offer.getByText(orderMachine.states.outbound.label['en-US']))
+        await expectAccessible(visitor)
+        await offer.click()
+        await eventually(() => field.inputValue()).toBe(order?.order_number)
+      }),
+    )
+
     deepIt(
       'en-US: is asked for after dispatch by the order’s number; staff reject one with a reason and accept another, which the shipper sees at once',
       stage.journey({ account: 'ddp', language: 'en-US' }, async (visitor) => {
@@ -53,7 +84,7 @@ export const codChangeJourneys = (stage: Stage) =>
         const ask = async (order: Row | undefined, reason: string) => {
           await the('button', 'Change COD amount').click()
           const dialog = the('dialog', 'Change COD amount')
-          await the('textbox', 'Order number', dialog).fill(order?.order_number ?? '')
+          await the('combobox', 'Order number', dialog).fill(order?.order_number ?? '')
           await the('textbox', 'New COD amount', dialog).fill('0')
           await the('button', 'Submit change', dialog).click()
           await eventually(() => the('textbox', 'Reason', dialog).getAttribute('aria-invalid')).toBe('true')

@@ -1,5 +1,5 @@
 import { InputGroup } from '@blueprintjs/core'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ChangeEvent, type CompositionEvent, type KeyboardEvent } from 'react'
 import { useWords } from '../../base/words.ts'
 import { uiWords } from '../ui.words.ts'
 
@@ -42,6 +42,8 @@ function useOffer<S extends Suggestion>({ suggestions, onChoose }: OfferParts<S>
     onChoose(one)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
+    // The keys are those of the input method while a word is composed.
+    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && suggestions.length > 0) {
       event.preventDefault()
@@ -65,6 +67,26 @@ function useOffer<S extends Suggestion>({ suggestions, onChoose }: OfferParts<S>
 }
 
 /**
+ * Takes a typed text once it is a word: nothing is asked of an input method's letters before the
+ * word is chosen.
+ */
+function useComposed(take: (text: string) => void) {
+  const [text, setText] = useState<string>()
+  const handlers = {
+    onCompositionStart: ({ currentTarget }: CompositionEvent<HTMLInputElement>): void => setText(currentTarget.value),
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>): void => {
+      setText(undefined)
+      take(currentTarget.value)
+    },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>): void => {
+      if (text === undefined) take(target.value)
+      else setText(target.value)
+    },
+  }
+  return { text, handlers }
+}
+
+/**
  * A field for any text that offers known ones while it is typed (ARIA combobox with a listbox):
  * nothing is chosen that nobody chose.
  */
@@ -84,6 +106,10 @@ export function SuggestInput<S extends Suggestion>({
   const t = useWords(uiWords)
   const listId = useId()
   const { isOpen, active, setActive, ask, close, choose, onKeyDown } = useOffer({ suggestions, onChoose })
+  const composed = useComposed((text) => {
+    ask()
+    onChange(text)
+  })
   return (
     <div className="combo-box">
       <InputGroup
@@ -100,11 +126,8 @@ export function SuggestInput<S extends Suggestion>({
         disabled={disabled}
         intent={aria['aria-invalid'] ? 'danger' : 'none'}
         {...(placeholder === undefined ? {} : { placeholder })}
-        value={value}
-        onChange={(event) => {
-          ask()
-          onChange(event.target.value)
-        }}
+        value={composed.text ?? value}
+        {...composed.handlers}
         onBlur={() => {
           close()
           onBlur?.()

@@ -1,12 +1,14 @@
 import { moneyText } from '../../../base/money-text.ts'
-import { Button, DialogBody, DialogFooter, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter, HTMLSelect } from '@blueprintjs/core'
 import { useId, useState, type FormEvent } from 'react'
 import { MOST_REFUND_FILES, refundFields } from '#core/money/refunds/refund.ts'
+import { orderNumberField } from '#core/parcels/orders/fields/order-number-field.ts'
 import { fileRoutes } from '../../../../http/contract/platform/files/file.routes.ts'
 import { refundRoutes, type RefundableCharge } from '../../../../http/contract/money/refunds/refund.routes.ts'
 import { useCall, useSession } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
+import { OrderField } from '../../../resource/order-field.tsx'
 import { AttachedFiles, type AttachedFile } from '../../../ui/form/attached-files.tsx'
 import { DeclaredField } from '../../../ui/form/declared-field.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -51,9 +53,13 @@ function OrderForm({ onFound, onClose }: AskProps & { readonly onFound: (order: 
   return (
     <form onSubmit={submit} noValidate>
       <DialogBody>
-        <FormField id={id} label={t('order')} required>
-          <InputGroup id={id} value={typed} aria-required onChange={({ target }) => setTyped(target.value)} />
-        </FormField>
+        <OrderField
+          id={id}
+          name="order_number"
+          field={orderNumberField}
+          value={typed}
+          onChange={(next) => typeof next === 'string' && setTyped(next)}
+        />
       </DialogBody>
       <DialogFooter
         actions={

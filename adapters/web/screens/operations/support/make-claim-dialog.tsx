@@ -5,6 +5,7 @@ import { claimRoutes } from '../../../../http/contract/operations/support/claim.
 import { useWords } from '../../../base/words.ts'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
 import type { AttachedFile } from '../../../ui/form/attached-files.tsx'
+import { isOfOrder, OrderField } from '../../../resource/order-field.tsx'
 import { DeclaredField } from '../../../ui/form/declared-field.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { ErrorNote } from '../../../ui/note/error-note.tsx'
@@ -60,17 +61,20 @@ export function MakeClaimDialog({ opened, onClose }: OpenedProps<unknown>) {
     <Dialog isOpen onClose={onClose} title={t('make')}>
       <form ref={panel} onSubmit={submit} noValidate>
         <DialogBody>
-          {NAMES.map((name) => (
-            <DeclaredField
-              key={name}
-              id={`${id}-${name}`}
-              name={name}
-              field={claimInputFields[name]}
-              value={values[name]}
-              error={sending.fieldErrors[name]}
-              onChange={(next) => setValues((before) => ({ ...before, [name]: next }))}
-            />
-          ))}
+          {NAMES.map((name) => {
+            const Control = isOfOrder(claimInputFields[name]) ? OrderField : DeclaredField
+            return (
+              <Control
+                key={name}
+                id={`${id}-${name}`}
+                name={name}
+                field={claimInputFields[name]}
+                value={values[name]}
+                error={sending.fieldErrors[name]}
+                onChange={(next) => setValues((before) => ({ ...before, [name]: next }))}
+              />
+            )
+          })}
           <ClaimProofs files={files} errors={sending.fieldErrors} onChange={setFiles} />
           {sending.error !== null && <ErrorNote error={sending.error} />}
         </DialogBody>

@@ -9,6 +9,7 @@ import { FormField } from '../../../ui/form/form-field.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { contactFields } from '#core/operations/support/work-order.ts'
 import type { AttachedFile } from '../../../ui/form/attached-files.tsx'
+import { OrderField } from '../../../resource/order-field.tsx'
 import { AttachmentsField } from './attachments-field.tsx'
 import { workOrdersWords } from './work-orders.words.ts'
 
@@ -33,6 +34,26 @@ const submitting =
     event.preventDefault()
     send()
   }
+
+type WaybillFieldProps = {
+  readonly id: string
+  readonly values: Values
+  readonly wrong: Readonly<Record<string, string>>
+  readonly onChange: (values: Values) => void
+}
+
+/** The parcel that it is about, by any number of its order. */
+const WaybillField = ({ id, values, wrong, onChange }: WaybillFieldProps) => (
+  <OrderField
+    id={`${id}-airway_number`}
+    name="airway_number"
+    number="airway_number"
+    field={airway_number}
+    value={values.airway_number}
+    error={wrong['airway_number']}
+    onChange={(next) => typeof next === 'string' && onChange({ ...values, airway_number: next })}
+  />
+)
 
 /** A new work order; errors are shown beside their fields, and what was typed stays. */
 export function RaiseForm({ isGuest, waybill = '', title: about = '', onRaised }: RaiseFormProps) {
@@ -83,7 +104,7 @@ export function RaiseForm({ isGuest, waybill = '', title: about = '', onRaised }
         )}
       </FormField>
       {text('title', say(title.label), true)}
-      {!isGuest && text('airway_number', say(airway_number.label))}
+      {!isGuest && <WaybillField id={id} values={values} wrong={wrong} onChange={setValues} />}
       <FormField id={`${id}-content`} label={t('reply')} required error={wrong['content']}>
         {(control) => (
           <TextArea

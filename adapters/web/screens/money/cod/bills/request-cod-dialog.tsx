@@ -1,15 +1,16 @@
-import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useId, useState, type FormEvent } from 'react'
 import { codChangeFields } from '#core/money/cod/changes/cod-change.ts'
+import { orderNumberField } from '#core/parcels/orders/fields/order-number-field.ts'
 import { codChangeRoutes, type CodChangeRow } from '../../../../../http/contract/money/cod/cod-change.routes.ts'
 import { useSession } from '../../../../base/api.ts'
 import { useWords } from '../../../../base/words.ts'
 import type { OpenedProps } from '../../../../resource/list/list-page.ts'
+import { OrderField } from '../../../../resource/order-field.tsx'
 import { DeclaredField } from '../../../../ui/form/declared-field.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { useFocusWrong } from '../../../../ui/form/focus-wrong.ts'
-import { FormField } from '../../../../ui/form/form-field.tsx'
 import type { FormValue, MoneyText } from '../../../../ui/form/form-value.ts'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { codChangesWords } from '../changes/cod-changes.words.ts'
@@ -66,16 +67,14 @@ export function RequestCodDialog({ order, onClose }: RequestCodDialogProps) {
         <DialogBody>
           <p className="text-muted">{order === undefined ? t('requestText') : t(order.isAtOnce ? 'atOnce' : 'byStaff')}</p>
           {order === undefined ? (
-            <FormField id={`${id}-order`} label={t('order')} required error={wrong['order_number']}>
-              {(control) => (
-                <InputGroup
-                  {...control}
-                  value={values.order}
-                  aria-required
-                  onChange={({ target }) => setValues({ ...values, order: target.value })}
-                />
-              )}
-            </FormField>
+            <OrderField
+              id={`${id}-order`}
+              name="order_number"
+              field={orderNumberField}
+              value={values.order}
+              error={wrong['order_number']}
+              onChange={(next) => typeof next === 'string' && setValues({ ...values, order: next })}
+            />
           ) : (
             <p>{t('now', { amount: codText(order.cod) })}</p>
           )}
