@@ -62,7 +62,6 @@ const decimal = (most: number, digits: number) => fc.integer({ min: 1, max: most
 const FORMATS = {
   mawb: fc.constantFrom('176-12345675', '07112345675'),
   product_id: fc.constantFrom('12345678901', '1234567890123456'),
-  hs_code: fc.constantFrom('851830', '8518.30', '8518 3000'),
   file_address: fc.constant('https://example.com/label,1.pdf'),
   consignee_id: fc.constantFrom(undefined, '784-1990-1234567-1', '784199012345671'),
 }
@@ -71,7 +70,7 @@ const PHONES: Readonly<Record<string, readonly string[]>> = { country: ['0501234
 
 /** Values that a caller may send for a field, by kind. */
 const sent: { readonly [K in FieldKind]: (field: FieldOf<K>) => fc.Arbitrary<unknown> } = {
-  text: (field) => words(field.maxLength),
+  text: (field) => (field.holds === 'hs_code' ? fc.constantFrom('851830', '8518.30', '8518 3000') : words(field.maxLength)),
   code: () => fc.constantFrom('FBA15DXB', 'DXB3', 'A-1_b'),
   texts: () => fc.constant(['a']),
   integer: (field) => fc.integer({ min: Math.max(1, field.min), max: field.max }),

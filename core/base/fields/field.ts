@@ -36,9 +36,18 @@ type Base = {
  * compile wherever it is not handled.
  */
 export type Field = Base &
-  /** `ofOrder` takes any number of an order, which the order's own one replaces. */
+  /**
+   * `ofOrder` takes any number of an order, which the order's own one replaces; `holds` says that
+   * its text is a code of the trade, which is read as such.
+   */
   (
-    | { readonly kind: 'text'; readonly maxLength: number; readonly multiline?: true; readonly ofOrder?: true }
+    | {
+        readonly kind: 'text'
+        readonly maxLength: number
+        readonly multiline?: true
+        readonly ofOrder?: true
+        readonly holds?: 'hs_code'
+      }
     /** A short key in capitals: country, currency, airport, channel. */
     | { readonly kind: 'code'; readonly maxLength: number }
     /**

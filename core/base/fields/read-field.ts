@@ -4,6 +4,7 @@ import { parsePhone, type CountryPhone } from './phone.rules.ts'
 import type { Field, FieldKind, FieldOf, FieldValue } from './field.ts'
 import { parseDay, parseEmail, parseFileId, parseWebAddress } from './formats.ts'
 import { inputFailure } from '../kernel/input.failures.ts'
+import { readHsCode } from './hs-code.ts'
 import { isTimeZone, parseInstant, instantText } from '../kernel/instant.ts'
 import { formatCentimetres, parseCentimetres } from '../kernel/length.ts'
 import { currencyDigits } from '../kernel/currency-digits.ts'
@@ -34,7 +35,7 @@ export type ReadContext = {
   readonly decimalComma?: boolean
 }
 
-type TextReader<K extends FieldKind> = (text: string, field: FieldOf<K>, context: ReadContext) => Result<FieldValue>
+type TextReader<K extends FieldKind> = (text: string, field: FieldOf<K>, context: ReadContext) => Result<FieldValue | undefined>
 
 const numberText = (text: string, context: ReadContext): Result<string> => {
   const plain = decimalText(text, { decimalComma: context.decimalComma ?? false })
@@ -131,7 +132,10 @@ function choicesOf(field: FieldOf<'choice'>): ReadonlyMap<string, string> {
  * `readMoney`.
  */
 const readers: { readonly [K in Exclude<FieldKind, 'money'>]: TextReader<K> } = {
-  text: (text, field) => readLimitedText(field.multiline ? text : scannedCode(text), field.maxLength),
+  text: (text, { maxLength, multiline, holds }) => {
+    const limited = readLimitedText(multiline ? text : scannedCode(text), maxLength)
+    return limited.ok && holds === 'hs_code' ? readHsCode(text) : limited
+  },
   code: (text, field) => {
     const code = scannedCode(text).toUpperCase()
     if (!/^[A-Z0-9_-]+$/.test(code)) return failed(inputFailure('FIELD_TYPE', { expected: 'A–Z 0–9 _ -' }))

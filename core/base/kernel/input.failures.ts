@@ -20,6 +20,14 @@ export const inputFailure = defineFailures({
       '“{found}” may be {one} or {other}. Write it as one of them',
     ),
   },
+  HS_CODE_INVALID: {
+    kind: 'invalid',
+    words: words(
+      '海关编码“{found}”应为 6 至 12 位数字',
+      '海關編碼「{found}」應為 6 至 12 位數字',
+      'HS code “{found}” takes 6 to 12 digits',
+    ),
+  },
   OTHER_DIGITS: {
     kind: 'invalid',
     words: words(

@@ -276,14 +276,6 @@ export const orderFailure = defineFailures({
       'Product ID “{found}” takes a pure number of 11 or 16 digits',
     ),
   },
-  HS_CODE_INVALID: {
-    kind: 'invalid',
-    words: words(
-      '海关编码“{found}”应为 6 至 12 位数字',
-      '海關編碼「{found}」應為 6 至 12 位數字',
-      'HS code “{found}” takes 6 to 12 digits',
-    ),
-  },
   FILE_ADDRESS_INVALID: {
     kind: 'invalid',
     words: words(

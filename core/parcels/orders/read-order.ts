@@ -13,7 +13,7 @@ import type { GoodsLine } from './fields/goods-fields.ts'
 import type { OrderContent } from './order.ts'
 import { orderFailure } from './order.failures.ts'
 import type { OrderField } from './fields/order-field.ts'
-import { ORDER_FORMATS, saysNone } from './fields/order-formats.ts'
+import { ORDER_FORMATS } from './fields/order-formats.ts'
 import type { AboveChannel } from './order-parcel.ts'
 import { fieldsOf, lineFields, type GroupName, type LineGroup, type NamedFields, type OrderKind } from './order-kind.ts'
 import { readPhones } from './fields/phone-notes.rules.ts'
@@ -111,8 +111,7 @@ function withSender(values: Readonly<Record<string, unknown>>, sender: Sender): 
 }
 
 function readOne(field: OrderField, raw: unknown, context: ReadContext, country?: string): Result<FieldValue | undefined> {
-  const isNone = field.format !== undefined && typeof raw === 'string' && saysNone(field.format, raw)
-  const value = readField(field, isNone ? undefined : raw, context)
+  const value = readField(field, raw, context)
   return field.format !== undefined && value.ok && typeof value.value === 'string'
     ? ORDER_FORMATS[field.format](value.value, country)
     : value

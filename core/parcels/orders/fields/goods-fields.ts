@@ -87,7 +87,7 @@ export const goodsFields = group({
     api: 'hs_code',
     kind: 'text',
     maxLength: 20,
-    format: 'hs_code',
+    holds: 'hs_code',
     label: words('海关编码', '海關編碼', 'HS code'),
     help: words('6 至 12 位数字', '6 至 12 位數字', '6 to 12 digits'),
     synonyms: ['HS编码', 'HS', 'HSCODE', '税则号', '商品编码', 'HS Number', 'Tariff Code', 'Customs Code'],

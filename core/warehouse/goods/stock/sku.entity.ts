@@ -106,7 +106,14 @@ export const sku = defineOwnedEntity({
       ),
       synonyms: ['安全库存', '预警库存', 'Reorder point', 'Safety stock'],
     },
-    hsCode: { kind: 'text', maxLength: 20, label: words('海关编码', '海關編碼', 'HS code'), synonyms: ['HS编码', 'HS'] },
+    hsCode: {
+      kind: 'text',
+      maxLength: 20,
+      holds: 'hs_code',
+      label: words('海关编码', '海關編碼', 'HS code'),
+      help: words('6 至 12 位数字', '6 至 12 位數字', '6 to 12 digits'),
+      synonyms: ['HS编码', 'HS'],
+    },
     barCode: {
       kind: 'texts',
       maxLength: 60,

@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { commercialExpress } from '#core/parcels/orders/kinds/commercial-express.kind.ts'
 import { express } from '#core/parcels/orders/kinds/express.kind.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
+import { readField } from '#core/base/fields/read-field.ts'
+import { savedProduct } from '#core/parcels/saved/saved-product.entity.ts'
+import { sku } from '#core/warehouse/goods/stock/sku.entity.ts'
+import { references } from './kind-references.ts'
 import { changedLine, read } from './raw-orders.ts'
 
 /** The code of the first product as it is kept, or why it is refused. */
@@ -28,6 +32,16 @@ describe('an HS code', () => {
   it.each(['N/A', 'n/a', 'NA', '-', '无', 'none'])('%s is a missing one', (written) => {
     expect(readCode(written)).toBeUndefined()
     expect(readCode(written, commercialExpress)).toEqual(['goods.0.hsCode FIELD_REQUIRED'])
+  })
+
+  it.each([
+    ['a SKU', sku.fields.hsCode],
+    ['a product preset', savedProduct.fields.hs_code],
+  ])('of %s is read by the same rule', (_of, field) => {
+    const readOf = (written: string) => readField(field, written, { references })
+    expect(readOf('8518.30')).toEqual({ ok: true, value: '851830' })
+    expect(readOf('N/A')).toEqual({ ok: true, value: undefined })
+    expect(readOf('headphones')).toMatchObject({ ok: false, failure: { code: 'HS_CODE_INVALID' } })
   })
 
   it('is the same with dots and blanks anywhere', () => {

@@ -90,6 +90,7 @@ describe("a shipper's SKUs", () => {
         { line: 3, field: 'barCode', error: 'BARCODE_TAKEN' },
         { line: 4, field: 'skuCode', error: 'DAMAGED_NUMBER' },
         { line: 5, field: 'barCode', error: 'DAMAGED_NUMBER' },
+        { line: 6, field: 'hsCode', error: 'HS_CODE_INVALID' },
       ],
     })
   })
