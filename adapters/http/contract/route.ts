@@ -60,6 +60,8 @@ export type Route<
    */
   readonly background?: ExportedList
   readonly idempotencyKey?: 'required' | 'optional'
+  /** A write that is answered within the time of a read, whatever its steps wait for. */
+  readonly isPrompt?: true
   /** The most calls per minute from one address; left out, unlimited. */
   readonly perMinute?: number
   /**

@@ -152,7 +152,7 @@ async function serve({ row, services, ignored, request, reply, body, uploads, ra
     progress: lines?.progress,
   }
   const answer = () => handleNamed(row, call, services)
-  const handle = readsAlone(row.route)
+  const handle = isPrompt(row.route)
     ? () => services.promptly(Math.max(LEAST_MILLIS, ANSWER_MILLIS - reply.elapsedTime), answer)
     : () => services.withSteps(ANSWER_MILLIS - millisBefore(request), answer)
   const result = lines === undefined ? await handle() : await lines.around(handle)
@@ -189,7 +189,8 @@ async function handleNamed({ route, handle }: BoundRoute, call: Call, { ordersBy
 const ANSWER_MILLIS = 4800
 /** A call whose body came slowly is still answered. */
 const LEAST_MILLIS = 1000
-const readsAlone = (route: AnyRoute): boolean => route.method === 'GET' && route.file === undefined && route.writes === undefined
+const isPrompt = (route: AnyRoute): boolean =>
+  route.isPrompt === true || (route.method === 'GET' && route.file === undefined && route.writes === undefined)
 
 /**
  * The failure behind an error after the first line was sent; an unexpected error goes to the log.

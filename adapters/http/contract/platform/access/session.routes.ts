@@ -54,6 +54,7 @@ export const sessionRoutes = {
   signIn: defineRoute({
     method: 'POST',
     path: '/login',
+    isPrompt: true,
     tag: 'session',
     summary:
       'Sign in; sets the cookie p-token and answers the token. An account with a second factor is answered 401 SECOND_FACTOR_NEEDED without a token: repeat the call with `code`',
