@@ -64,4 +64,5 @@ const statements = [
     end loop;
   end $$`,
   ...BEGINNINGS.map(([table, column]) => begins(table, column)),
+  'create index if not exists sku_any_case on sku (lower(sku_code))',
 ]

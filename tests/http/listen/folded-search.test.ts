@@ -52,7 +52,12 @@ describe('a search', () => {
     // The address book has the consignees of the orders.
     for (const keywords of [title, ...typed]) {
       expect([keywords, await total('/workOrders', { keywords })]).toEqual([keywords, 1])
-      expect([keywords, await total('/addressBook', { keywords })]).toEqual([keywords, 1])
+      const { json } = await server.call<{ rows: readonly { name: string }[] }>(
+        'GET',
+        `/api/addressBook?${new URLSearchParams({ keywords, pageSize: '500' }).toString()}`,
+        { as: 'ddp' },
+      )
+      expect(json.payload.rows.filter(({ name }) => name === title)).toHaveLength(1)
     }
   })
 
@@ -69,6 +74,17 @@ describe('a search', () => {
       ['keywords', 'fold-٤٢'],
     ] as const)
       expect([name, await total('/orders', { [name]: value })]).toEqual([name, 1])
+  })
+})
+
+describe('a SKU in small letters', () => {
+  it('filters stock and its movements as it does in capitals', async () => {
+    const { json } = await server.call<{ rows: readonly { sku: string }[] }>('GET', '/api/admin/stock?pageSize=1', { as: 'admin' })
+    const sku = json.payload.rows[0]?.sku ?? ''
+    expect(sku).not.toBe(sku.toLowerCase())
+    for (const path of ['/admin/stock', '/admin/stock/movements'])
+      expect([path, await total(path, { sku: sku.toLowerCase() }, 'admin')]).toEqual([path, await total(path, { sku }, 'admin')])
+    expect(await total('/admin/stock', { sku: sku.toLowerCase() }, 'admin')).toBeGreaterThan(0)
   })
 })
 

@@ -148,6 +148,10 @@ function withinReach(customerIds: StockFilter['customerIds'], values: Values): s
   return [customerIds.length === 1 ? `s.customer_id = ${values.place(only)}` : `s.customer_id = any(${values.place(customerIds)})`]
 }
 
+/** The SKU as it is typed, and those that differ from it in capitals alone. */
+const inAnyCase = (place: string): string =>
+  `s.sku = any(array(select ${place}::text union select k.sku_code from sku k where lower(k.sku_code) = lower(${place})))`
+
 /** The conditions of a filter on rows named `s`. */
 function conditionsOf({ customerIds, client, warehouse, location, sku, keywords }: StockFilter, values: Values): string[] {
   const is = (column: string, value: string | undefined): string[] => (value === undefined ? [] : [`s.${column} = ${values.place(value)}`])
@@ -156,7 +160,7 @@ function conditionsOf({ customerIds, client, warehouse, location, sku, keywords 
     ...(client === undefined ? [] : [`s.customer_id = (select id from accounts where account = ${values.place(client)})`]),
     ...is('warehouse', warehouse),
     ...is('location', location),
-    ...is('sku', sku),
+    ...(sku === undefined ? [] : [inAnyCase(values.place(sku))]),
     ...(keywords === undefined
       ? []
       : [
