@@ -15,7 +15,7 @@ import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '#core/base/she
 import type { ScanCode, scanCodes } from './scan-code.usecase.ts'
 import { LONGEST_CODE, MOST_SCANS } from './station-facts.ts'
 import type { ParcelMeasures } from './station.ts'
-import { WEIGHT_COLUMNS, weighedRow, weightHeadings, type WeighedRow, type WeightHeadings } from './weight-sheet.ts'
+import { confirmedBy, WEIGHT_COLUMNS, weighedRow, weightHeadings, type WeighedRow, type WeightHeadings } from './weight-sheet.ts'
 
 type Ports = {
   readonly scanCodes: ReturnType<typeof scanCodes>
@@ -119,6 +119,10 @@ function scanOf(row: WeighedRow, measured: Ports['measured']): Result<ScanCode> 
   if (code.length > LONGEST_CODE) return failed(invalidInput([atField('number', inputFailure('TOO_LONG', { max: LONGEST_CODE }))]))
   const measures = measured(row)
   if (!measures.ok) return measures
-  const scanId = `sheet-${fingerprint([code, weight, length, width, height].join('|'))}`
-  return ok({ scanId, code, ...measures.value })
+  const said = confirmedBy(row)
+  if (!said.ok) return failed(invalidInput([atField('confirm', said.failure)]))
+  const confirmed = said.value
+  const content = [code, weight, length, width, height, ...confirmed]
+  const scanId = `sheet-${fingerprint(content.join('|'))}`
+  return ok({ scanId, code, ...measures.value, ...(confirmed.length === 0 ? {} : { confirmed }) })
 }

@@ -1,11 +1,13 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import type { References } from '#core/base/fields/references.ts'
+import type { FieldFailure } from '#core/base/kernel/failure.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import { moveLocked, type MoveOrder } from '#core/parcels/orders/change/move-order.usecase.ts'
-import type { Order } from '#core/parcels/orders/order.ts'
+import { actualGrams, type Order } from '#core/parcels/orders/order.ts'
+import { askAbout, checkMeasures, limitsFor } from '#core/parcels/orders/place/plausibility.rules.ts'
 import { type OrderEvent, type OrderState, stateWithin } from '#core/parcels/orders/order.machine.ts'
 import { heldParcel } from './held-parcel.ts'
 import { RETURN_EXCEPTIONS, type ReturnFinding } from './received-return.ts'
@@ -65,12 +67,14 @@ export type ReturnedParcel = { readonly order: Order } & Pick<MovedParcel, 'even
 
 /**
  * Moves a locked order by its parcel's return: PARCEL_RECEIVED_BEFORE, what `heldParcel` says, and
- * the codes of the events. What is wrong with a received one is raised as an exception, which the
- * client answers with a plan.
+ * the codes of the events; a weight far above the one that was sent is asked about. What is wrong
+ * with a received one is raised as an exception, which the client answers with a plan.
  */
 export async function takeReturn(unit: StationUnit, { order, way, finding, measured, ...by }: Returning): Promise<Result<ReturnedParcel>> {
   const reason = findingText(finding)
   if (way === 'receive') return receiveReturn(unit, { order, way, finding, measured, ...by }, reason)
+  const question = askAbout(doubtsOf({ order, measured, references: by.references }), measured.confirmed)
+  if (question !== undefined) return failed(question)
   let returned = order
   for (const event of way) {
     const command: MoveOrder = { orderNumber: order.orderNumber, event, ...given({ reason: reason || undefined }) }
@@ -79,6 +83,13 @@ export async function takeReturn(unit: StationUnit, { order, way, finding, measu
     returned = moved.value
   }
   return ok({ order: returned, event: 'return', besides: way.filter((event) => event !== 'return') })
+}
+
+/** The findings about a parcel that comes back, beside the weight that it was sent with. */
+function doubtsOf({ order, measured, references }: Pick<Returning, 'order' | 'measured' | 'references'>): readonly FieldFailure[] {
+  const { checkWeightGrams: checkedGrams, checkSizeMm: sizeMm } = measured
+  const claimedGrams = actualGrams(order) ?? 0
+  return checkMeasures({ claimedGrams, checkedGrams, sizeMm, limits: limitsFor(order.values.country, references) })
 }
 
 /**

@@ -1,4 +1,9 @@
 import { words, type Words } from '#core/base/kernel/words.ts'
+import type { Field } from '#core/base/fields/field.ts'
+import { readField } from '#core/base/fields/read-field.ts'
+import { indexReferences } from '#core/base/fields/references.ts'
+import { ok, type Result } from '#core/base/kernel/result.ts'
+import type { Confirmation } from '#core/parcels/orders/place/plausibility.rules.ts'
 import { headingKey, HEADING_ROWS } from '#core/base/sheets/heading-key.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 
@@ -9,6 +14,7 @@ export const WEIGHT_COLUMNS = {
   length: words('长（cm）', '長（cm）', 'Length (cm)'),
   width: words('宽（cm）', '寬（cm）', 'Width (cm)'),
   height: words('高（cm）', '高（cm）', 'Height (cm)'),
+  confirm: words('确认异常重量', '確認異常重量', 'Confirm an unusual weight'),
 } as const satisfies Readonly<Record<string, Words>>
 export type WeightColumn = keyof typeof WEIGHT_COLUMNS
 
@@ -31,6 +37,7 @@ const SYNONYMS: Readonly<Record<WeightColumn, readonly string[]>> = {
   length: ['长', '長', '长度', 'length', 'check_length', 'l'],
   width: ['宽', '寬', '宽度', 'width', 'check_width', 'w'],
   height: ['高', '高度', 'height', 'check_height', 'h'],
+  confirm: ['确认', '確認', 'confirm', 'confirmed', 'confirm_weight'],
 }
 
 const NAMES = Object.keys(WEIGHT_COLUMNS) as WeightColumn[]
@@ -47,8 +54,8 @@ const WEIGHT = /^\d{1,4}(?:[.,]\d{1,3})?$/
 
 /**
  * The columns of a sheet by its headings, among the first rows; a sheet without headings has them
- * in the order number, weight, length, width, height. Undefined where the number or the weight has
- * none.
+ * in the order number, weight, length, width, height, confirm. Undefined where the number or the
+ * weight has none.
  */
 export function weightHeadings(rows: readonly SheetRow[]): WeightHeadings | undefined {
   for (const { line, cells } of rows.slice(0, HEADING_ROWS)) {
@@ -61,7 +68,7 @@ export function weightHeadings(rows: readonly SheetRow[]): WeightHeadings | unde
   }
   const [first] = rows
   if (first === undefined || !WEIGHT.test(first.cells[1]?.trim() ?? '')) return undefined
-  return { after: 0, columns: { number: 0, weight: 1, length: 2, width: 3, height: 4 } }
+  return { after: 0, columns: { number: 0, weight: 1, length: 2, width: 3, height: 4, confirm: 5 } }
 }
 
 /** A row as it was typed; empty cells are empty texts. */
@@ -69,5 +76,18 @@ export type WeighedRow = Readonly<Record<WeightColumn, string>> & { readonly lin
 
 export function weighedRow({ line, cells }: SheetRow, { columns }: WeightHeadings): WeighedRow {
   const cell = (name: WeightColumn): string => cells[columns[name] ?? -1]?.trim() ?? ''
-  return { line, number: cell('number'), weight: cell('weight'), length: cell('length'), width: cell('width'), height: cell('height') }
+  const [number, weight, length, width, height, confirm] = NAMES.map(cell) as [string, string, string, string, string, string]
+  return { line, number, weight, length, width, height, confirm }
+}
+
+const CONFIRMS = { kind: 'flag', label: WEIGHT_COLUMNS.confirm } as const satisfies Field
+const NO_REFERENCES = indexReferences([])
+
+/**
+ * The questions that a row says yes to: its weight and size are as unusual as they look
+ * (rule: Plausible or asked).
+ */
+export function confirmedBy({ confirm }: Pick<WeighedRow, 'confirm'>): Result<readonly Confirmation[]> {
+  const said = readField(CONFIRMS, confirm, { references: NO_REFERENCES })
+  return said.ok ? ok(said.value === true ? ['weight', 'size'] : []) : said
 }

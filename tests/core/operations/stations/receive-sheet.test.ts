@@ -55,6 +55,19 @@ describe('a sheet of weights', () => {
     expect(desk.kept().orders).toEqual(before)
   })
 
+  it('asks about an unusual weight as the station does, until its row confirms it', async () => {
+    const { desk, receive } = sheetDesk()
+    const heads = ['Waybill', 'Weight (kg)', 'Confirm an unusual weight']
+    const done = must(await receive([heads, ['REF-1', '9', ''], ['REF-2', '9', 'yes'], ['REF-4', '9', 'no'], ['REF-4', '1', 'perhaps']]))
+    expect(done).toMatchObject({ received: 0, asked: 1 })
+    expect(done.refused.map(({ row, failure }) => [row.line, failure.fields?.[0]?.path, failure.fields?.[0]?.code])).toEqual([
+      [2, 'check_weight', 'WEIGHT_FAR_OFF'],
+      [4, 'check_weight', 'WEIGHT_FAR_OFF'],
+      [5, 'confirm', 'NOT_A_CHOICE'],
+    ])
+    expect(['OD1', 'OD2', 'OD4'].map((order) => desk.order(order).status)).toEqual(['confirmed', 'awaiting_weight', 'confirmed'])
+  })
+
   it('needs a number and a weight, by heading or in their order, and the permission', async () => {
     const { receive } = sheetDesk()
     expect(

@@ -48,6 +48,22 @@ describe('a scan at the return station', () => {
     expect(must(await desk.scan('return', 'REF-1', over)).outcome).toBe('returned')
   })
 
+  it('is asked about where it weighs far more than it was sent with, until that is confirmed', async () => {
+    const { desk, scan } = await sentDesk()
+    expect(await scan('return', desk.waybill(1), { checkWeightGrams: 5001 })).toEqual([
+      'WEIGHT_FAR_OFF',
+      'invalid',
+      'check_weight: WEIGHT_FAR_OFF',
+    ])
+    expect(desk.order('OD1').status).toBe('outbound')
+    expect(must(await desk.scan('return', desk.waybill(1), { checkWeightGrams: 5001, confirmed: ['weight'] })).outcome).toBe('returned')
+    expect(await scan('return', 'REF-7', { checkWeightGrams: 60_000 })).toEqual([
+      'WEIGHT_FAR_OFF',
+      'invalid',
+      'check_weight: WEIGHT_FAR_OFF',
+    ])
+  })
+
   it('is taken back with its cash and both events, and not once the parcel has gone on', async () => {
     const desk = stationDesk()
     for (const event of ['receive', 'dispatch'] as const) must(await desk.move('OD2', { event, ...WEIGHED }))

@@ -11,6 +11,8 @@ const refused = z.object({
   length: z.string(),
   width: z.string(),
   height: z.string(),
+  /** That an unusual weight or size is right. */
+  confirm: z.string(),
   error: z.string(),
   msg: z.string(),
 })

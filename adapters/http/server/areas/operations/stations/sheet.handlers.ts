@@ -16,6 +16,7 @@ const COLUMN_OF: Readonly<Record<string, WeightColumn>> = {
   check_length: 'length',
   check_width: 'width',
   check_height: 'height',
+  confirm: 'confirm',
 }
 
 const rowOf = ({ row, failure }: RefusedWeight, locale: Locale): RefusedWeightRow => {
