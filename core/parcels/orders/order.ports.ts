@@ -37,7 +37,7 @@ export type OrderFilter = FlagFilter & {
   /** Took the returned parcel of one of these order numbers. */
   readonly originals?: readonly string[]
   readonly consignee?: string
-  /** Digits within a phone. */
+  /** A phone or a part of it; without a digit it is nobody's. */
   readonly phone?: string
   readonly countries?: readonly string[]
   readonly createdFrom?: Instant

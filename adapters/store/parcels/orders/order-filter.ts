@@ -146,9 +146,11 @@ function addTexts(conditions: Conditions, { consignee, phone, keywords }: OrderF
     addSearch(conditions, consignee, search)
     conditions.add('folded(o.consignee) like $?', containing(consignee))
   }
-  if (phone !== undefined) {
-    addSearch(conditions, phone, search)
-    conditions.add('(o.phone like $? or o.phone2 like $?)', containing(phone), containing(phone))
+  const digits = phone?.replace(/\D/g, '').replace(/^0+/, '')
+  if (digits === '') conditions.add('false')
+  else if (digits !== undefined) {
+    addSearch(conditions, digits, search)
+    conditions.add('(o.phone like $? or o.phone2 like $?)', containing(digits), containing(digits))
   }
   if (keywords !== undefined) addSearch(conditions, keywords, search)
 }

@@ -23,9 +23,8 @@ const asked = <K extends string, V>(name: K, value: V | undefined): { readonly [
 /** A text without blanks around it; blanks alone find nothing, an empty text filters nothing. */
 const filled = (text: string | undefined): string | undefined => text && (text.trim() || NOTHING_FOUND)
 
-/** The digits of a phone without leading zeros; a text that has none finds nothing. */
-const phoneDigits = (phone: string | undefined): string | undefined =>
-  phone && (figures(phone).replace(/\D/g, '').replace(/^0+/, '') || NOTHING_FOUND)
+/** A phone in plain digits; a text that has none finds nothing. */
+const phoneDigits = (phone: string | undefined): string | undefined => phone && (figures(phone) || NOTHING_FOUND)
 
 /** Country codes for codes or names; an unknown name stays and matches nothing. */
 const countryCodes = (named: readonly string[] | undefined, references: References): readonly string[] | undefined =>
