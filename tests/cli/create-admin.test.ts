@@ -36,7 +36,15 @@ it('makes an administrator in the store of this machine, who signs in and may do
         { check: 'tariff', health: 'warning', text: expect.stringContaining('No freight rule is in force') },
       ])
       expect(healthy.checks.map(({ check }) => check)).toEqual([
-        ...['settings', 'disk', 'database', 'migrations', 'roles', 'audit', 'tariff', 'jobs', 'ledger'],
+        'settings',
+        'disk',
+        'database',
+        'migrations',
+        'roles',
+        'audit',
+        'tariff',
+        'jobs',
+        'ledger',
       ])
       expect(healthy.code).toBe(0)
       const differing = await examine('--audit-head', `1:${'0'.repeat(64)}`)

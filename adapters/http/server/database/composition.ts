@@ -7,6 +7,9 @@ import type { Store } from '../../../store/store.ts'
 import { databaseAway } from '../errors/database-away.ts'
 import { type Settings } from '../settings/settings.ts'
 
+/** How full the disk of the data folder is. */
+export { freeOf, hasFewFiles } from '../../../files/free-bytes.ts'
+
 /** The PostgreSQL in use: the embedded one in the data folder, or a server of the operator's. */
 export type Database = {
   readonly connectionString: string

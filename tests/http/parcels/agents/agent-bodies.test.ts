@@ -149,8 +149,8 @@ describe('the body of an agent’s answer', () => {
 
   it('has the day and the month in the order that the record names', async () => {
     const body = JSON.stringify({ data: [{ ...EVENT, time: '05/11/2026 16:04' }] })
-    expect(await readPulled({ body }, { time_format: 'day_first' })).toMatchObject({ events: [{ time: '2026-11-05 16:04' }] })
-    expect(await readPulled({ body }, { time_format: 'month_first' })).toMatchObject({ events: [{ time: '2026-05-11 16:04' }] })
+    expect(await readPulled({ body }, { time_format: 'day_first' })).toMatchObject({ events: [{ time: '2026-11-05 16:04:00' }] })
+    expect(await readPulled({ body }, { time_format: 'month_first' })).toMatchObject({ events: [{ time: '2026-05-11 16:04:00' }] })
   })
 })
 
