@@ -11,6 +11,7 @@ import { turnWaitsBack } from './platform/jobs/turn-back-waits.ts'
 import { isMigrated, isOwnedByAnother, laterMigration, migrate, requireMigrated } from './declared/migrate.ts'
 import { openReferenceCache, type ReferenceCache } from './declared/reference-cache.ts'
 import { requireSettled, settleRole } from './database/pooled.ts'
+import { refuseStandby } from './database/find-trouble.ts'
 import { query } from './database/row-shape.ts'
 import { seed } from './seed.ts'
 import { usersOfOwned } from './warehouse/goods/sku-users.ts'
@@ -95,16 +96,7 @@ const maintenanceOf = (database: Database) => ({
   checkTimeliness: () => checkTimeliness(database),
 })
 
-const IS_STANDBY = query({ standby: 'boolean' }, 'select pg_is_in_recovery() as standby')
-
-/** A standby takes no writes; the code is what PostgreSQL would say to the first of them. */
-class StandbyFound extends Error {
-  readonly code = '25006'
-
-  constructor() {
-    super('the database is a standby')
-  }
-}
+const COMMITS_WAITING = query({ count: 'bigint' }, "select count(*) as count from pg_stat_activity where wait_event = 'SyncRep'")
 
 /** A database that has answered once and takes writes; throws where nothing answers. */
 async function openAnswering(options: DatabaseOptions): Promise<Database> {
@@ -112,7 +104,7 @@ async function openAnswering(options: DatabaseOptions): Promise<Database> {
   try {
     if (options.isPooled === true) await database.reserved((client) => requireSettled((text) => client.query(text)))
     else await database.rows('select 1')
-    if ((await database.rows(IS_STANDBY))[0]?.standby === true) throw new StandbyFound()
+    await refuseStandby(database)
     return database
   } catch (error) {
     await database.close()
@@ -159,6 +151,7 @@ export async function openStore({
     ready: () => isMigrated(database),
     laterMigration: () => laterMigration(database),
     rights: () => readRights(database),
+    commitsWaiting: async () => (await database.rows(COMMITS_WAITING))[0]?.count ?? 0,
     close: async () => {
       await Promise.all([live.close(), parts.news.close(), cache?.close()])
       await Promise.all([database.close(), jobsDatabase.close()])

@@ -48,6 +48,8 @@ export type Store = Readers & {
   readonly laterMigration: () => Promise<string | undefined>
   /** The role that the store works as, and whether it may change what is only appended. */
   readonly rights: () => Promise<{ readonly role: string; readonly mayChange: boolean }>
+  /** How many commits wait for a standby that has to have them too. */
+  readonly commitsWaiting: () => Promise<number>
   readonly close: () => Promise<void>
   /**
    * Runs `work` with a limit for all it asks of the store together, 4 s a step otherwise: beyond it

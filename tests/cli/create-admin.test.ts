@@ -42,6 +42,7 @@ it('makes an administrator in the store of this machine, who signs in and may do
         'migrations',
         'roles',
         'audit',
+        'commits',
         'tariff',
         'jobs',
         'ledger',

@@ -51,6 +51,7 @@ import type { Services } from './services.ts'
 import { filesOf, mailSenderOf, paymentsOf, smsOf } from './outside/composition.ts'
 import { sharedSettings, type Settings } from './settings/settings.ts'
 import { openDatabase, openStoreOf, type Database } from './database/composition.ts'
+import { storeGauges } from './database/store-gauges.ts'
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name)
 const T = {
@@ -131,7 +132,7 @@ const servicesOf = (
   clock,
   log,
   reportError: (fault) => errors.record(fault),
-  metrics: [...watch.metrics, ...ledgerGauges(store.ledgerChecks)],
+  metrics: [...watch.metrics, ...ledgerGauges(store.ledgerChecks), ...storeGauges(store)],
   metricsToken: settings.metricsToken,
   references: store.references.current,
   contacts: store.contacts,

@@ -79,6 +79,12 @@ const UNPRICED = words(
   '沒有生效的運費規則：不能報價，包裹不能出庫',
   'No freight rule is in force: nothing can be quoted, and no parcel can leave',
 )
+const NO_WAIT = words('没有提交在等待备机', '沒有提交在等待備機', 'No commit waits for a standby')
+const WAIT = words(
+  '{count} 个提交在等待备机：同步备机不可用，写入会得到 503',
+  '{count} 個提交在等待備機：同步備機無法使用，寫入會得到 503',
+  '{count} commits wait for a standby: the synchronous standbys are away, and writes are answered 503',
+)
 const FREE = words('{folder} 还有 {free} MiB', '{folder} 還有 {free} MiB', '{folder} has {free} MiB left')
 
 const FEW_FILES = words(
@@ -135,6 +141,11 @@ async function ofJobs(store: Store, locale: Locale): Promise<Finding> {
   if (overdue.length === 0) return good(ON_TIME, { count: recurring.length })
   const list = overdue.slice(0, MOST_SHOWN).map(({ name, label }) => `${fillText(label, {}, locale)} (${name})`)
   return warning(OVERDUE, { count: overdue.length, list: list.join(', ') })
+}
+
+async function ofCommits(store: Store): Promise<Finding> {
+  const count = await store.commitsWaiting()
+  return count === 0 ? good(NO_WAIT) : bad(WAIT, { count })
 }
 
 async function ofTariff(store: Store): Promise<Finding> {
@@ -204,6 +215,7 @@ export async function examine({
       [
         ['roles', () => ofRoles(store())],
         ['audit', () => store().within(MOST_MILLIS, () => ofAudit(store(), known, locale))],
+        ['commits', () => ofCommits(store())],
         ['tariff', () => ofTariff(store())],
         ['jobs', () => ofJobs(store(), locale)],
         ['ledger', () => store().within(MOST_MILLIS, () => ofLedger(store(), locale))],

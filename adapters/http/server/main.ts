@@ -25,6 +25,8 @@ const lineOf = (error: unknown): string => {
   return maskSecrets(error instanceof Error ? (error.stack ?? error.message) : String(error))
 }
 
+/** A cluster has elected its leader by then. */
+const PATIENCE_MILLIS = 60_000
 /** Proxies look at a server every second or two; so long it is not ready and still answers. */
 const LEAVE_MILLIS = 3000
 
@@ -44,7 +46,9 @@ export async function runServer(environment: NodeJS.ProcessEnv = process.env): P
   try {
     const settings = readSettings(environment)
     const log = serverLog(readLogLevel(environment))
-    running = await startServer({ settings, log })
+    const stop = new AbortController()
+    void ended.then(() => stop.abort())
+    running = await startServer({ settings, log, patience: { millis: PATIENCE_MILLIS, signal: stop.signal } })
     say(`Crossdock is at ${running.url}`)
     if (settings.demo) DEMO_LINES.forEach(say)
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Entity } from '#core/base/fields/entity.ts'
 import { catalog } from '#core/entity-catalog.ts'
 import { Argon2PasswordHasher } from './auth/argon2-password-hasher.ts'
 import { compose } from './composition.ts'
+import { waitForDatabase, type Patience } from './database/composition.ts'
 import { openDemoAccounts } from './demo/open-demo-accounts.ts'
 import { listen } from './listen/listen.ts'
 import type { Settings } from './settings/settings.ts'
@@ -25,6 +26,8 @@ export type Start = {
   readonly clock?: Clock
   /** The reference entities; left out, those of the catalogue. */
   readonly entities?: readonly Entity[]
+  /** How long a database that does not take work yet is waited for; left out, not at all. */
+  readonly patience?: Patience
   /** The folder of the built web app; left out, the product's own. */
   readonly webFolder?: string
 }
@@ -53,7 +56,14 @@ async function warnOfDemo(
  * store, its tables and seeds, then the routes. Throws SettingError or StoreUnavailable with a line
  * for the operator; nothing keeps running then.
  */
-export async function startServer({ settings, log, clock = machineClock, entities = catalog, webFolder }: Start): Promise<RunningServer> {
+export async function startServer({
+  settings,
+  log,
+  clock = machineClock,
+  entities = catalog,
+  patience,
+  webFolder,
+}: Start): Promise<RunningServer> {
   const listener = await listen(settings)
   const composition = compose({ settings, log, listener, entities, clock, ...(webFolder === undefined ? {} : { webFolder }) })
   let stopped: Promise<void> | undefined
@@ -62,6 +72,7 @@ export async function startServer({ settings, log, clock = machineClock, entitie
     return (stopped ??= listener.close().then(composition.close))
   }
   try {
+    if (patience !== undefined) await waitForDatabase(settings, log, patience)
     const store = await composition.store()
     await store.migrate()
     await store.seed({ demo: settings.demo })

@@ -228,7 +228,7 @@ export const importFailure = defineFailures({
     ),
   },
   IMPORT_RUNNING: {
-    kind: 'conflict',
+    kind: 'unavailable',
     words: words(
       '同一导入（{number}）正在进行：共 {rows} 行，已创建 {created} 个订单，请稍后再查',
       '同一匯入（{number}）正在進行：共 {rows} 列，已建立 {created} 個訂單，請稍後再查',

@@ -37,7 +37,7 @@ export function togetherContract(server: ServerOf): void {
     it('are kept with one commit, and what they do after it is done', async () => {
       const database = await openNumbersDatabase(server)
       const together = transactionsTogether(database)
-      const reserved = vi.spyOn(database, 'reserved')
+      const writing = vi.spyOn(database, 'writing')
       const after: number[] = []
       const done = oneToTen.map((n) =>
         together([`${n}`], (connection) => {
@@ -46,7 +46,7 @@ export function togetherContract(server: ServerOf): void {
         }),
       )
       expect((await Promise.all(done)).map(must)).toEqual(oneToTen)
-      expect({ kept: await numbersOf(database), after, transactions: reserved.mock.calls.length }).toEqual({
+      expect({ kept: await numbersOf(database), after, transactions: writing.mock.calls.length }).toEqual({
         kept: oneToTen,
         after: oneToTen,
         transactions: 1,

@@ -37,9 +37,9 @@ describe('a start that cannot be', () => {
     ['a wrong port', { PORT: 'http' }, /^crossdock: PORT: got "http", takes /],
     ['no secret', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, /^crossdock: CROSSDOCK_SECRET: is not set, takes /],
     [
-      'no database',
-      { DATABASE_URL: 'postgres://a:secretpassword@127.0.0.1:1/c', CROSSDOCK_SECRET: SECRET },
-      /^crossdock: DATABASE_URL: .*127\.0\.0\.1:1.*/,
+      'a parameter that the driver ignores',
+      { DATABASE_URL: 'postgres://a:secretpassword@127.0.0.1:1/c?target_session_attrs=read-write', CROSSDOCK_SECRET: SECRET },
+      /^crossdock: DATABASE_URL: got "target_session_attrs", takes one address that leads to the leader/,
     ],
     [
       'an address of another machine',
@@ -53,6 +53,20 @@ describe('a start that cannot be', () => {
     expect(err.trimEnd().split('\n')).toHaveLength(1)
     expect(err).not.toContain('secretpassword')
     await expect(stat(join(folder.path, 'never'))).rejects.toThrow('ENOENT')
+  })
+
+  it('for no database waits for one, says so, and exits with 1 when it is to end', async () => {
+    const environment = { DATABASE_URL: 'postgres://a:secretpassword@127.0.0.1:1/c', CROSSDOCK_SECRET: SECRET }
+    const server = started({ CROSSDOCK_DATA: join(folder.path, 'never'), ...environment })
+    await expect.poll(server.errors, { timeout: 60_000, interval: 50 }).toContain('nothing answers there')
+    server.kill('SIGTERM')
+    const { code, out, err } = await server.ended
+    expect([code, out]).toEqual([1, ''])
+    const [waiting, last, ...more] = err.trimEnd().split('\n')
+    expect(JSON.parse(waiting ?? '')).toMatchObject({ msg: expect.stringMatching(/^DATABASE_URL: 127\.0\.0\.1:1.*; waiting for it$/) })
+    expect(last).toMatch(/^crossdock: DATABASE_URL: 127\.0\.0\.1:1/)
+    expect(more).toEqual([])
+    expect(err).not.toContain('secretpassword')
   })
 
   it('because the port is taken names host and port, and leaves the data folder alone', async () => {

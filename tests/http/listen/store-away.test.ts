@@ -13,6 +13,7 @@ const PATIENCE = { timeout: 40_000, interval: 100 }
 
 let proxy: CuttingProxy
 let running: RunningServer
+let databaseUrl = ''
 /** Closed in reverse order, even where the start stopped half-way. */
 const undo: (() => Promise<unknown>)[] = []
 
@@ -26,9 +27,10 @@ beforeAll(async () => {
   proxy = await cuttingProxy({ host: database.hostname, port: Number(database.port) })
   undo.push(proxy.close)
   database.host = `127.0.0.1:${proxy.port}`
+  databaseUrl = database.href
   const settings = readSettings({
     PORT: '0',
-    DATABASE_URL: database.href,
+    DATABASE_URL: databaseUrl,
     CROSSDOCK_SECRET: SECRET,
     CROSSDOCK_DEMO: '1',
     CROSSDOCK_DATA: folder.path,
@@ -75,5 +77,18 @@ describe('a server whose database is not there at the start', () => {
     onTestFinished(() => proxy.mend())
     const settings = readSettings({ PORT: '0', DATABASE_URL: `postgres://u:hidden@127.0.0.1:${proxy.port}/d`, CROSSDOCK_SECRET: SECRET })
     await expect(startServer({ settings, log: pino({ level: 'silent' }) })).rejects.toThrow(/^DATABASE_URL: (?!.*hidden)/)
+  })
+
+  it('is waited for where there is patience, and starts once it is there', async () => {
+    proxy.cut()
+    const settings = readSettings({ PORT: '0', DATABASE_URL: databaseUrl, CROSSDOCK_SECRET: SECRET, CROSSDOCK_DEMO: '0' })
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+    const starting = startServer({ settings, log, patience: { millis: 60_000 } })
+    await expect.poll(() => lines.join(''), PATIENCE).toContain('waiting for it')
+    proxy.mend()
+    const second = await starting
+    onTestFinished(() => second.stop())
+    expect((await callerAt(second.url).call('GET', '/readyz')).status).toBe(200)
   })
 })

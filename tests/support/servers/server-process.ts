@@ -10,6 +10,8 @@ export type ServerEnd = { readonly code: number | null; readonly signal: NodeJS.
 export type ServerProcess = {
   readonly url: Promise<string>
   readonly ended: Promise<ServerEnd>
+  /** Its standard error so far. */
+  readonly errors: () => string
   readonly kill: (signal: NodeJS.Signals) => void
 }
 
@@ -42,5 +44,5 @@ export function startServerProcess(environment: Readonly<Record<string, string>>
     ended.resolve({ code, signal, ...said })
   })
   up.promise.catch(() => undefined)
-  return { url: up.promise, ended: ended.promise, kill: (signal) => void child.kill(signal) }
+  return { url: up.promise, ended: ended.promise, errors: () => said.err, kill: (signal) => void child.kill(signal) }
 }

@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#core/base/kernel/clock.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { serverConnectionOf } from '../../../store/embedded/database.ts'
 import { connectionOfRunning, startEmbeddedPostgres } from '../../../store/embedded/embedded-postgres.ts'
+import { findPassingTrouble } from '../../../store/database/find-trouble.ts'
 import { openStore } from '../../../store/open-store.ts'
 import type { Store } from '../../../store/store.ts'
 import { databaseAway } from '../errors/database-away.ts'
@@ -27,6 +30,26 @@ export const openDatabase = async ({ store, dataFolder }: Settings, log: Fastify
   const postgres = await startEmbeddedPostgres({ dataFolder, log: (line) => log.info(line) })
   const ownerConnectionString = postgres.connectionString
   return { connectionString: serverConnectionOf(ownerConnectionString), ownerConnectionString, stop: () => postgres.stop() }
+}
+
+const LOOK_MILLIS = 1000
+
+/** How long a database that does not take work yet is waited for; `signal` ends it. */
+export type Patience = { readonly millis: number; readonly signal?: AbortSignal }
+
+/**
+ * Waits for a database that does not take work yet, such as a cluster that elects its leader; what
+ * is still in the way after that, opening the store says.
+ */
+export async function waitForDatabase({ store }: Settings, log: FastifyBaseLogger, { millis, signal }: Patience): Promise<void> {
+  if (store.kind !== 'server') return
+  const end = performance.now() + millis
+  for (let looks = 0; performance.now() < end && signal?.aborted !== true; looks += 1) {
+    const trouble = await findPassingTrouble(store.connectionString)
+    if (trouble === undefined) return
+    if (looks === 0) log.warn(`${databaseAway(store.connectionString, trouble).message}; waiting for it`)
+    await delay(LOOK_MILLIS, undefined, given({ signal })).catch(() => undefined)
+  }
 }
 
 /**

@@ -17,6 +17,9 @@ const NEWEST_FIRST = 'order by time desc, id desc'
 
 const errorOf = (row: Texts): StoredError => ({ ...(codec.read(row, 1) as ErrorRecord), id: Number(row[0]) })
 
+/** That a standby is away is written too: it waits for none, where all else does. */
+const UNWAITED = "returning set_config('synchronous_commit', 'local', true)"
+
 const SEARCHED = ['mes', 'url', 'name', 'request_id']
 
 function whereOf(filter: ErrorFilter, values: Values): string {
@@ -51,7 +54,7 @@ export const sqlErrorLog = (sql: Sql): ErrorLog => ({
           .map((value) => values.place(value))
           .join(', ')})`,
     )
-    if (rows.length > 0) await sql.rows(`insert into error_log (${NAMES}) values ${rows.join(', ')}`, values.all)
+    if (rows.length > 0) await sql.rows(`insert into error_log (${NAMES}) values ${rows.join(', ')} ${UNWAITED}`, values.all)
   },
   list: async (filter, { page, pageSize }) => {
     const values = new Values()

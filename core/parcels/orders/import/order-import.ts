@@ -1,5 +1,6 @@
 import type { FailureCode } from '#core/base/kernel/failure.ts'
-import type { Instant } from '#core/base/kernel/clock.ts'
+import { MILLIS_PER_SECOND, type Instant } from '#core/base/kernel/clock.ts'
+import { SILENT_SECONDS } from '#core/platform/jobs/job-kind.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { idempotencyConflict, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
@@ -86,8 +87,11 @@ export type OrderImports = {
   readonly find: (id: number, whose?: Whose) => Promise<SentImport | undefined>
 }
 
-/** A running import whose server says nothing for this long has none any more. */
-const SILENCE_MILLIS = 120_000
+/**
+ * A running import notes its counts with every unit of rows; one whose server says nothing for this
+ * long has none any more.
+ */
+const SILENCE_MILLIS = 2 * SILENT_SECONDS * MILLIS_PER_SECOND
 
 /** The state as it is to be shown: an import whose server was lost is interrupted. */
 export const stateAt = ({ state, updatedAt }: Pick<OrderImport, 'state' | 'updatedAt'>, now: Instant): OrderImportState =>

@@ -156,7 +156,7 @@ describe('a long sheet', () => {
     await turn()
     store.release(1)
     await turn()
-    expect(await desk.import(unitsOf(1), { keyed })).toMatchObject({ failure: { code: 'IMPORT_RUNNING', kind: 'conflict' } })
+    expect(await desk.import(unitsOf(1), { keyed })).toMatchObject({ failure: { code: 'IMPORT_RUNNING', kind: 'unavailable' } })
     store.open()
     expect(reportOf(await first)).toMatchObject({ importId: 1, created: 500 })
   })
