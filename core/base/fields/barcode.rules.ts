@@ -4,7 +4,9 @@ const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z](?=.)/
 const GS1 = /^\](?:C1|e0|d2|Q3|J1)(?:\(01\)|01)(\d{14})/
 
 /** A code without the prefix that a scanner puts before it; of a barcode of GS1 its article. */
-export const scannedCode = (code: string): string => GS1.exec(code)?.[1] ?? code.replace(SYMBOLOGY, '')
+export const scannedCode = (code: string): string =>
+  // Most texts have no prefix, and each cell of a sheet is asked about.
+  code.startsWith(']') ? (GS1.exec(code)?.[1] ?? code.replace(SYMBOLOGY, '')) : code
 
 const LENGTHS = [8, 12, 13, 14] as const
 const LONGEST = 14

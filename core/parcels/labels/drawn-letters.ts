@@ -46,9 +46,13 @@ export function isDrawn(letter: string): boolean {
 /** As many letters as a sentence about them names. */
 const MOST_NAMED = 8
 
+/** All fonts have these. */
+const PLAIN = /^[\u0020-\u007E]*$/
+
 /** The letters of a text that no font of labels has, each once; '' where it has all. */
 export function lettersWithoutFont(text: string): string {
-  const missing = new Set<string>()
-  for (const letter of text) if (!isDrawn(letter)) missing.add(letter)
-  return [...missing].slice(0, MOST_NAMED).join(' ')
+  if (PLAIN.test(text)) return ''
+  let missing: Set<string> | undefined
+  for (const letter of text) if (!isDrawn(letter)) (missing ??= new Set()).add(letter)
+  return missing === undefined ? '' : [...missing].slice(0, MOST_NAMED).join(' ')
 }

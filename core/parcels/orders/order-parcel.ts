@@ -89,7 +89,9 @@ export type AboveChannel = (order: PricedContent) => AboveMaximum | undefined
 export const aboveChannel =
   ({ references, at }: { readonly references: References; readonly at: Instant }): AboveChannel =>
   (order) =>
-    hasFreight(order.kind) ? aboveMaximum(pricesOf(references)(at), parcelOf(order, { terms: 'DDP', references })) : undefined
+    order.values.channel === undefined || !hasFreight(order.kind)
+      ? undefined
+      : aboveMaximum(pricesOf(references)(at), parcelOf(order, { terms: 'DDP', references }))
 
 /** An order as the fee engine sees it: by the checked weight and size where it was measured. */
 export const parcelOf = (

@@ -1,5 +1,4 @@
 import type { Fields, FieldValue } from '#core/base/fields/field.ts'
-import { given } from '#core/base/kernel/given.ts'
 import { atField, type Failure, type FieldFailure } from '#core/base/kernel/failure.ts'
 import type { Entity } from '#core/base/fields/entity.ts'
 import { countryName, type ReferenceRow, type References } from '#core/base/fields/references.ts'
@@ -91,7 +90,7 @@ const RULES: { readonly [R in OrderRule]: (ruling: Ruling) => void } = {
   },
   asks_plausible: ({ kind, values, goods, boxes, references, above, failures, ask }) => {
     const isRead = failures.length === 0
-    const heavy = isRead ? above?.({ kind: kind.name, values, goods, ...given({ boxes }) }) : undefined
+    const heavy = isRead ? above?.({ kind: kind.name, values, goods, ...(boxes === undefined ? {} : { boxes }) }) : undefined
     const { refused, asked } = checkPlausible({ values, goods, boxes, references, above: heavy })
     failures.push(...refused)
     if (isRead && refused.length === 0) ask(asked)

@@ -51,7 +51,7 @@ export type ReadOrder = {
   /** Somebody sees the notes: a cell may say more of a phone than its number. */
   readonly isNoted?: true
   /** Left out by a page, which knows no freight rules. */
-  readonly above?: AboveChannel
+  readonly above?: AboveChannel | undefined
   /** Nothing is required of a draft and no rule asked; what is given has to be readable. */
   readonly isDraft?: boolean
 }

@@ -1,6 +1,5 @@
 import type { Sender } from '#core/platform/access/account.ts'
 import type { FieldFailure } from '#core/base/kernel/failure.ts'
-import { given } from '#core/base/kernel/given.ts'
 import { fingerprint } from '#core/base/kernel/fingerprint.ts'
 import { cleanText } from '#core/base/kernel/text.ts'
 import type { References } from '#core/base/fields/references.ts'
@@ -72,7 +71,7 @@ export function readOrderRows(
   const [row, ...others] = rows
   const input = orderInput(rows, sheet)
   const named = files && withChosenFiles(input.raw, { kind, files })
-  const reading = readOrder({ kind, raw: named?.raw ?? input.raw, references, sender, decimalComma, isNoted: true, ...given({ above }) })
+  const reading = readOrder({ kind, raw: named?.raw ?? input.raw, references, sender, decimalComma, isNoted: true, above })
   const finding = (failure: FieldFailure, line = input.lineOf(failure.path)): CellFinding => {
     const target = input.targetOf(failure.path)
     return { line, column: input.columnOf(target), target, failure }

@@ -128,18 +128,21 @@ const longSide = (path: string, millimetres: number, { sideMm }: PlausibilityLim
 
 /** Digits of an amount that are compared with phones: shorter ones are amounts by themselves. */
 const LEAST_PHONE_DIGITS = 7
+/** In units of a currency that has no smaller one. */
+const LEAST_PHONE_AMOUNT = 10n ** BigInt(LEAST_PHONE_DIGITS - 1)
 const PHONES = ['phone', 'phone2', 'senderPhone'] as const
 
 /** A whole amount that is a phone number of the order, typed into the wrong field. */
 function findPhones({ values, goods }: PlausibleOrder): readonly FieldFailure[] {
-  const phones = PHONES.flatMap((name) => {
-    const phone = values[name]
-    return typeof phone === 'string' ? [phone.replace(/\D/g, '')] : []
-  })
+  const phones = (): readonly string[] =>
+    PHONES.flatMap((name) => {
+      const phone = values[name]
+      return typeof phone === 'string' ? [phone.replace(/\D/g, '')] : []
+    })
   const of = (path: string, amount: Money | undefined): readonly FieldFailure[] => {
-    if (amount === undefined) return []
+    if (amount === undefined || amount.amount < LEAST_PHONE_AMOUNT) return []
     const [whole = '', fraction = ''] = formatAmount(amount).split('.')
-    const isPhone = whole.length >= LEAST_PHONE_DIGITS && /^0*$/.test(fraction) && phones.some((phone) => phone.endsWith(whole))
+    const isPhone = whole.length >= LEAST_PHONE_DIGITS && /^0*$/.test(fraction) && phones().some((phone) => phone.endsWith(whole))
     return isPhone ? [atField(path, orderFailure('AMOUNT_IS_PHONE', { found: whole }))] : []
   }
   return [...of('cod', moneyIn(values, 'cod')), ...goods.flatMap((line, at) => of(`goods.${at}.value`, line.value))]
