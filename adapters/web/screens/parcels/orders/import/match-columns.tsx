@@ -55,11 +55,13 @@ export function MatchColumns({ kind, preview, run }: MatchColumnsProps) {
   }
   return (
     <Card className="order-card">
-      {preview.sheets.length > 1 && <SheetChoice preview={preview} run={run} />}
-      {preview.encoding !== null && (
-        <EncodingChoice encoding={preview.encoding} isBusy={run.isBusy} onChoose={(encoding) => void run.readAs({ encoding })} />
-      )}
-      <SourceChoice preview={preview} run={run} />
+      <div className="import-choices">
+        {preview.sheets.length > 1 && <SheetChoice preview={preview} run={run} />}
+        {preview.encoding !== null && (
+          <EncodingChoice encoding={preview.encoding} isBusy={run.isBusy} onChoose={(encoding) => void run.readAs({ encoding })} />
+        )}
+        <SourceChoice preview={preview} run={run} />
+      </div>
       <p>{t('columnsText', { line: preview.heading_line })}</p>
       {missing.length > 0 && (
         <Note intent="warning" title={t('missing', { fields: missing.map(nameOf).join(', ') })}>
