@@ -179,8 +179,11 @@ export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish' 
     if (!finished.ok) throw new JobFailed(finished.failure)
   }
 
-  /** Ends what a job was to make, where its work knows how, in the unit that gives it up. */
-  async #giveUp(work: Work<U> | undefined, data: unknown, mayGiveUp: (unit: U) => Promise<boolean>): Promise<void> {
+  /**
+   * Ends what a job was to make, where its work knows how, in the unit that gives it up; false
+   * where that cannot be written.
+   */
+  async #giveUp(work: Work<U> | undefined, data: unknown, mayGiveUp: (unit: U) => Promise<boolean>): Promise<boolean> {
     const payload = work?.kind.payload.safeParse(data)
     try {
       const given = await this.#parts.atomically(async (unit): Promise<Result<unknown>> => {
@@ -188,18 +191,21 @@ export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish' 
         return (await work.giveUp?.(payload.data, unit)) ?? ok(undefined)
       })
       if (!given.ok) throw new JobFailed(given.failure)
+      return true
     } catch (error) {
       this.#parts.troubled(error as Error)
-      // A job whose end cannot be written is given up all the same.
-      await this.#parts.atomically(async (unit) => ok(await mayGiveUp(unit)))
+      return false
     }
   }
 
   /** Hands on what servers that died were running. */
   async #takeOver(): Promise<void> {
     const works = new Map(this.#works.map((work) => [work.kind.name, work]))
-    for (const run of await this.#parts.schedule.takeOver(this.#works.map(({ kind }) => kind)))
-      await this.#giveUp(works.get(run.kind), run.payload, (unit) => unit.jobs.giveUp(run))
+    for (const run of await this.#parts.schedule.takeOver(this.#works.map(({ kind }) => kind))) {
+      const giveUp = (unit: U): Promise<boolean> => unit.jobs.giveUp(run)
+      // A job whose end cannot be written is given up all the same.
+      if (!(await this.#giveUp(works.get(run.kind), run.payload, giveUp))) await this.#giveUp(undefined, run.payload, giveUp)
+    }
   }
 
   async #look(): Promise<void> {

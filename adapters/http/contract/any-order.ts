@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { innerSchemas } from './inner-schemas.ts'
 import { named } from './named-schema.ts'
 
 /**
@@ -52,24 +53,8 @@ function placesWithin(def: z.core.$ZodTypes['_zod']['def']): readonly OrderPlace
       return Object.entries(def.shape).flatMap(([name, part]) => below(name, part))
     case 'array':
       return below('[]', def.element)
-    case 'union':
-      return def.options.flatMap(orderPlaces)
-    case 'intersection':
-      return [def.left, def.right].flatMap(orderPlaces)
-    case 'lazy':
-      return orderPlaces(def.getter())
-    case 'pipe':
-      return orderPlaces(def.in._zod.def.type === 'transform' ? def.out : def.in)
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'nonoptional':
-    case 'readonly':
-    case 'catch':
-      return orderPlaces(def.innerType)
     default:
-      return []
+      return innerSchemas(def).flatMap(orderPlaces)
   }
 }
 

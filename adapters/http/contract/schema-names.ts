@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { innerSchemas } from './inner-schemas.ts'
 
 /** The names that a schema takes in an object, level by level. */
 export type SchemaNames = {
@@ -46,23 +47,8 @@ function fill(names: SchemaNames, def: z.core.$ZodTypes['_zod']['def']): void {
     case 'any':
       Object.assign(names, { isObject: true, isOpen: true })
       return
-    case 'union':
-      return def.options.forEach((option) => unite(names, namesIn(option)))
-    case 'intersection':
-      return [def.left, def.right].forEach((part) => unite(names, namesIn(part)))
-    case 'lazy':
-      return unite(names, namesIn(def.getter()))
-    case 'pipe':
-      return unite(names, namesIn(def.in._zod.def.type === 'transform' ? def.out : def.in))
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'nonoptional':
-    case 'readonly':
-    case 'catch':
-      return unite(names, namesIn(def.innerType))
     default:
+      for (const inner of innerSchemas(def)) unite(names, namesIn(inner))
   }
 }
 

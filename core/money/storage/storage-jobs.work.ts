@@ -1,3 +1,4 @@
+import { SERVERS_DIED } from '#core/platform/jobs/job-kind.ts'
 import type { JobWork } from '#core/platform/jobs/job-work.ts'
 import type { Span } from '#core/platform/jobs/span.rules.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
@@ -30,8 +31,6 @@ async function failRun(
   await live.publish(STORAGE_NEWS)
   return ok(undefined)
 }
-
-const SERVERS_DIED = 'every server that ran it died'
 
 /** The days of a warehouse that are over and not charged; from a new warehouse the last one. */
 async function dueDays<U extends NightUnit>({ atomically, references, clock }: NightParts<U>, code: string): Promise<readonly string[]> {

@@ -40,6 +40,9 @@ export const SILENT_SECONDS = 15
  */
 export const MOST_DEATHS = 5
 
+/** Why it was given up, where staff read it. */
+export const SERVERS_DIED = 'every server that ran it died'
+
 /** Declares a kind of background work; what is left out suits short work on the database. */
 export function defineJob<P>(declared: JobKindDeclaration<P>): JobKind<P> {
   const kind = { retries: 8, retrySeconds: 5, mostRetrySeconds: 3600, limitSeconds: 300, concurrency: 2, isHeavy: false, ...declared }

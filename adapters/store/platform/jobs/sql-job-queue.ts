@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PgBoss } from 'pg-boss'
-import type { JobKind } from '#core/platform/jobs/job-kind.ts'
+import { SERVERS_DIED, type JobKind } from '#core/platform/jobs/job-kind.ts'
 import type { JobQueue, JobRequest } from '#core/platform/jobs/job.ports.ts'
 import { unlessTaken } from '../../database/savepoint.ts'
 import { prepareStatement, type Connection } from '../../database/database.ts'
@@ -15,7 +15,7 @@ const FIND = query(JOB, `select ${JOB_COLUMNS} from jobs.job where id = $1 for u
 /** A run of which nothing is heard any more; recurring work comes round by itself. */
 const GIVE_UP = prepareStatement(`update jobs.job j set completed_on = jobs.job_now(),
     state = (case when exists (select 1 from job_marks m where m.kind = j.name) then 'cancelled' else 'failed' end)::jobs.job_state,
-    output = '{"message": "every server that ran it died"}'
+    output = '${JSON.stringify({ message: SERVERS_DIED })}'
   where j.name = $1 and j.id = $2 and j.retry_count = $3 and ${IS_SILENT} returning 1`)
 
 /** How many jobs a call of pg-boss changed, which its types leave out. */

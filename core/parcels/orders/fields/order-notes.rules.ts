@@ -22,10 +22,9 @@ type OrderNotesQuery = {
 /**
  * Returns the notes on a valid order that its shipper should know: CITY_UNKNOWN where no city of
  * the destination has the name, so that the hub would have to ask, CITY_MISSPELT where one has a
- * name near to it; REMOTE_AREA where the delivery
- * costs more; CONSIGNEE_ID_MISSING where customs will; LETTERS_WITHOUT_FONT where its label would
- * have an empty box. None refuses: sheets without IDs are sent
- * every day, and the parcel waits as the bulletin says.
+ * name near to it; REMOTE_AREA where the delivery costs more; CONSIGNEE_ID_MISSING where customs
+ * will; LETTERS_WITHOUT_FONT where its label would have an empty box. None refuses: sheets without
+ * IDs are sent every day, and the parcel waits as the bulletin says.
  */
 export function notesOn({ kind, values, goods, references }: OrderNotesQuery): readonly FieldFailure[] {
   const { country, city, consigneeId, address } = values
