@@ -2,44 +2,19 @@ import { openAsBlob } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AwsClient } from 'aws4fetch'
+import { given } from '#core/base/kernel/given.ts'
 import type { FileStore, FileStreams } from '#core/platform/files/file-store.port.ts'
 import { checkedName } from './file-name.ts'
-import { StorageAway } from './storage-away.ts'
-
-export type S3Access = {
-  /**
-   * `https://oss-cn-shenzhen.aliyuncs.com`, `http://127.0.0.1:9000`; the bucket is not part of it.
-   */
-  readonly endpoint: string
-  readonly bucket: string
-  readonly region: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-}
-
-const ANSWER_MILLIS = 30_000
-/** A file that is sent piece by piece may be large. */
-const STREAM_MILLIS = 1_800_000
-const HTTP_NOT_FOUND = 404
-
-/** OSS takes the bucket only as a host; all others accept it in the path. */
-function bucketAddress({ endpoint, bucket }: Pick<S3Access, 'endpoint' | 'bucket'>): string {
-  const { protocol, host, hostname } = new URL(endpoint)
-  return hostname.endsWith('.aliyuncs.com') ? `${protocol}//${bucket}.${host}` : `${protocol}//${host}/${bucket}`
-}
+import { S3Bucket, STREAM_MILLIS, type S3Access } from './s3-bucket.ts'
 
 /**
- * Files in an S3-compatible bucket, such as Alibaba's OSS. The bucket is private: only this
- * server's key opens it.
+ * Files in an S3-compatible bucket.
  */
 export class S3FileStore implements FileStore, FileStreams {
-  readonly #client: AwsClient
-  readonly #address: string
+  readonly #bucket: S3Bucket
 
-  constructor({ region, accessKeyId, secretAccessKey, ...place }: S3Access) {
-    this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
-    this.#address = bucketAddress(place)
+  constructor(access: S3Access) {
+    this.#bucket = new S3Bucket(access)
   }
 
   readonly put: FileStore['put'] = async (name, bytes) => {
@@ -80,22 +55,12 @@ export class S3FileStore implements FileStore, FileStreams {
     await this.#ask('DELETE', name)
   }
 
-  async #ask(
+  #ask(
     method: 'GET' | 'PUT' | 'DELETE',
     name: string,
     body?: Uint8Array<ArrayBuffer> | Blob,
-    mostMillis = body instanceof Blob ? STREAM_MILLIS : ANSWER_MILLIS,
+    mostMillis?: number,
   ): Promise<Response | undefined> {
-    const address = `${this.#address}/${checkedName(name)}`
-    const signal = AbortSignal.timeout(mostMillis)
-    const headers = body === undefined ? {} : { 'content-type': 'application/octet-stream' }
-    const sent = { method, headers, signal, redirect: 'error', ...(body === undefined ? {} : { body }) } as const
-    const answer = await this.#client.fetch(address, sent).catch((cause: unknown) => {
-      throw new StorageAway(`the file storage did not answer ${method}`, { cause })
-    })
-    if (answer.ok) return answer
-    await answer.body?.cancel()
-    if (answer.status === HTTP_NOT_FOUND && method !== 'PUT') return undefined
-    throw new StorageAway(`the file storage answered ${answer.status} to ${method}`)
+    return this.#bucket.ask({ method, path: checkedName(name), ...given({ body, mostMillis }) })
   }
 }
