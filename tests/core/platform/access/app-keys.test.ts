@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exchangeKey } from '#core/portal/shippers/exchange-key.usecase.ts'
+import { exchangeKey } from '#core/portal/keys/exchange-key.usecase.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { HERE, identityDesk, NOON, refusal, shipperAccount } from './identity-fixture.ts'
 
@@ -8,7 +8,7 @@ describe('AppId and AppKey', () => {
   const actor = { id: 7 }
   const desk = () => {
     const { state, ...use } = identityDesk()
-    state.keys.set(7, 'hash of the key')
+    void use.keys.addAppKey(7, 'hash of the key')
     return { state, ...use }
   }
 
@@ -23,6 +23,7 @@ describe('AppId and AppKey', () => {
   it.each([
     ['a wrong key', { appKey: 'another' }],
     ['the stored hash', { appKey: 'hash of the key' }],
+    ['a key of another account', { appId: 'CD100' }],
     ['an id that nobody has', { appId: 'CD8' }],
     ['what is no id', { appId: '7' }],
     ['what only ends as an id does', { appId: 'xCD7' }],
@@ -53,21 +54,21 @@ describe('AppId and AppKey', () => {
   })
 
   it('are made by somebody who knows the password, and stored as a hash', async () => {
-    const { makeKey, exchange, state } = identityDesk()
-    expect(refusal(await makeKey({ password: 'wrong' }, actor))).toBe('INPUT_INVALID, password PASSWORD_WRONG')
-    expect([state.keys.size, [...state.failures]]).toEqual([0, [['proof:7', 1]]])
-    const { appId, appKey } = must(await makeKey({ password: 'correct horse' }, actor))
-    expect([appId, appKey]).toEqual(['CD7', 'cdk_token 1'])
-    expect(state.keys.get(7)).toBe(`hash of ${appKey}`)
+    const { makeAppKey, keys, exchange, state } = identityDesk()
+    expect(refusal(await makeAppKey({ password: 'wrong' }, actor))).toBe('INPUT_INVALID, password PASSWORD_WRONG')
+    expect([await keys.reading.of(7, { withEnded: true }), [...state.failures]]).toEqual([[], [['proof:7', 1]]])
+    const { appId, appKey } = must(await makeAppKey({ password: 'correct horse' }, actor))
+    expect([appId, appKey]).toEqual(['CD7', expect.stringMatching(/^cdk_k{39}1[0-9A-Za-z]{6}$/)])
+    expect(keys.lives(`hash of ${appKey}`)).toBe(true)
     must(await exchange({ ...key, appKey }))
-    expect(state.audit).toEqual([{ at: NOON, actorId: 7, area: 'account', subject: '7', action: 'make_key' }])
+    expect(state.audit).toMatchObject([{ at: NOON, actorId: 7, area: 'account', subject: '7', action: 'make_key' }])
   })
 
   it('are replaced: the old key and the sessions of it end, those of the password stay', async () => {
-    const { makeKey, exchange, signIn: enter, living, state } = desk()
+    const { makeAppKey, exchange, signIn: enter, living, state } = desk()
     must(await exchange(key))
     must(await enter({ audience: 'customer', account: 'newdeer', password: 'correct horse', ...HERE }))
-    const { appKey } = must(await makeKey({ password: 'correct horse' }, actor))
+    const { appKey } = must(await makeAppKey({ password: 'correct horse' }, actor))
     expect(refusal(await exchange(key))).toBe('APP_KEY_WRONG')
     expect(living(7).map(({ keyHash }) => keyHash)).toEqual([undefined])
     must(await exchange({ ...key, appKey }))
@@ -75,18 +76,17 @@ describe('AppId and AppKey', () => {
   })
 
   it('are revoked once, and their sessions end', async () => {
-    const { revokeKey, exchange, living, state } = desk()
+    const { endKey, exchange, living, state } = desk()
     must(await exchange(key))
-    must(await revokeKey(actor))
+    must(await endKey(1, actor))
     expect([living(7), state.audit.map(({ action }) => action)]).toEqual([[], ['revoke_key']])
     expect(refusal(await exchange(key))).toBe('APP_KEY_WRONG')
-    expect(refusal(await revokeKey(actor))).toBe('KEY_NOT_FOUND')
+    expect(refusal(await endKey(1, actor))).toBe('KEY_NOT_FOUND')
   })
 
   it('open nothing that lives where they are revoked while they are exchanged', async () => {
-    const { ports, living, state } = desk()
-    const { find } = ports.appKeys
-    const late = exchangeKey({ ...ports, appKeys: { ...ports.appKeys, touch: async () => void state.keys.delete(7), find } })
+    const { ports, keys, living, state } = desk()
+    const late = exchangeKey({ ...ports, keyExchange: { ...ports.keyExchange, touch: () => keys.keeper.end(1) } })
     must(await late(key))
     expect([state.sessions.length, living(7)]).toEqual([1, []])
   })
