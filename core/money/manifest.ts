@@ -1,5 +1,7 @@
 import type { Machine } from '#core/base/kernel/machine.ts'
 import type { JobKind } from '#core/platform/jobs/job-kind.ts'
+import { findSeriesJob } from './acts/find-series.kind.ts'
+import { heldActMachine } from './acts/held-act.machine.ts'
 import { bankLineMachine } from './bank/bank-line.machine.ts'
 import { matchBankLinesJob } from './bank/match-bank-lines.kind.ts'
 import { billChargesJob } from './billing/bill-charges.kind.ts'
@@ -38,6 +40,7 @@ export const moneyMachines: readonly Machine[] = [
   invoiceMachine,
   refundMachine,
   correctionMachine,
+  heldActMachine,
   closingMachine,
   rechargeMachine,
   billMachine,
@@ -58,4 +61,5 @@ export const moneyJobs: readonly JobKind[] = [
   storageNightJob,
   storageBillsJob,
   freeHeldJob,
+  findSeriesJob,
 ]

@@ -1,3 +1,5 @@
+import type { ActUnit, MoneyActs, MoneyFindings, MoneyFindingUnit } from '#core/money/acts/act.ports.ts'
+import type { PaymentTermsKeeper } from '#core/money/ledger/wallets/set-payment-terms.usecase.ts'
 import type { BankClues, BankLineStore, BankLines } from '#core/money/bank/bank.ports.ts'
 import type { CustomerBillReading, CustomerBillStore, DueClients } from '#core/money/billing/bill.ports.ts'
 import type { BilledClients } from '#core/money/billing/run-billing.usecase.ts'
@@ -28,6 +30,10 @@ import type { ClientStandings } from '#core/money/standings/standing.ports.ts'
 import type { StorageReading, StorageUnit } from '#core/money/storage/storage.ports.ts'
 import type { Database } from '../database/database.ts'
 import type { UnitParts } from '../unit-parts.ts'
+import { sqlHeldActKeeper, sqlMoneyActKeeper } from './acts/sql-money-act-keeper.ts'
+import { sqlMoneyActs } from './acts/sql-money-acts.ts'
+import { sqlMoneyFindingKeeper, sqlMoneyFindings } from './acts/sql-money-findings.ts'
+import { sqlPaymentTerms } from './ledger/sql-payment-terms.ts'
 import { sqlBankClues } from './bank/sql-bank-clues.ts'
 import { sqlBankLineStore } from './bank/sql-bank-line-store.ts'
 import { sqlBankLines } from './bank/sql-bank-lines.ts'
@@ -73,6 +79,8 @@ import { sqlStorageReading } from './storage/sql-storage-reading.ts'
 
 /** Parts of a unit of work that the areas of money write through. */
 export type MoneyUnit = CostUnit &
+  ActUnit &
+  MoneyFindingUnit &
   StatementUnit &
   StorageUnit &
   LedgerUnit &
@@ -89,6 +97,7 @@ export type MoneyUnit = CostUnit &
   CorrectionUnit &
   ClosingUnit &
   ChargingUnit & {
+    readonly paymentTerms: PaymentTermsKeeper
     readonly customerBills: CustomerBillStore
     readonly bankLines: BankLineStore
     readonly bankClues: BankClues
@@ -96,6 +105,10 @@ export type MoneyUnit = CostUnit &
 
 export const moneyUnit = ({ connection }: UnitParts) => ({
   costs: sqlCostStore(connection),
+  moneyActs: sqlMoneyActKeeper(connection),
+  moneyFindings: sqlMoneyFindingKeeper(connection),
+  heldActs: sqlHeldActKeeper(connection),
+  paymentTerms: sqlPaymentTerms(connection),
   customerBills: sqlCustomerBillStore(connection),
   recharges: sqlRechargeStore(connection),
   statements: sqlStatementStore(connection),
@@ -151,6 +164,8 @@ export type MoneyReaders = {
   readonly invoices: Invoices
   readonly refunds: Refunds
   readonly corrections: Corrections
+  readonly moneyActs: MoneyActs
+  readonly moneyFindings: MoneyFindings
   readonly closings: Closings
   readonly journal: Journal
 }
@@ -183,6 +198,8 @@ export const moneyReaders = (database: Database): MoneyReaders => ({
   invoices: sqlInvoices(database),
   refunds: sqlRefunds(database),
   corrections: sqlCorrections(database),
+  moneyActs: sqlMoneyActs(database),
+  moneyFindings: sqlMoneyFindings(database),
   closings: sqlClosings(database),
   journal: sqlJournal(database),
 })

@@ -1,3 +1,4 @@
+import type { ActUnit } from '../acts/act.ports.ts'
 import type { KeyedBillUnit, ListedBill } from '../billing/bill.ports.ts'
 import type { RemittancePart } from '../cod/remittances/remittance.ports.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
@@ -76,6 +77,8 @@ export type BankLineStore = {
   /** Keeps forms of accounts; what is left out stays as it is kept. */
   readonly keepForms: (forms: readonly KeptForms[]) => Promise<void>
   readonly lock: (id: number) => Promise<BankLine | undefined>
+  /** Who imported the statement of a line. */
+  readonly importerOf: (importId: number) => Promise<number | undefined>
   /** Saves state, suggestion and decision of locked lines. */
   readonly keep: (lines: readonly BankLine[]) => Promise<void>
   /**
@@ -103,7 +106,8 @@ export type BankLineStore = {
 /** The unit of work of bank lines. */
 export type BankUnit = KeyedBillUnit &
   ArrearsEnding &
-  RemittancePart & {
+  RemittancePart &
+  ActUnit & {
     readonly bankLines: BankLineStore
     readonly bankClues: BankClues
     readonly live: LivePublisher

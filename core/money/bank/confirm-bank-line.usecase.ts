@@ -1,4 +1,8 @@
 import type { Actor } from '#core/platform/access/account.ts'
+import type { ActApplier } from '../acts/decide-held-acts.usecase.ts'
+import type { HeldAct, ActWaits } from '../acts/held-act.ts'
+import type { SecondPersonRule } from '../acts/money-act.ts'
+import { actOrHold, keepConfirmed } from '../acts/take-act.ts'
 import type { CustomerBill } from '../billing/bill.ports.ts'
 import { lockBill } from '../billing/move-bill.usecase.ts'
 import { countPayment, postPayment } from '../billing/pay-bill.ts'
@@ -27,6 +31,7 @@ import { noteBankLine } from './note-bank-line.ts'
 import { tellPayer } from './tell-payer.ts'
 
 export type BankPorts = { readonly atomically: Atomically<BankUnit>; readonly clock: Clock }
+type Ports = BankPorts & { readonly secondPerson: SecondPersonRule }
 export type BankLineConfirmation = {
   /** A client by its account; that of the bills where it is left out. */
   readonly client?: string | undefined
@@ -39,8 +44,15 @@ export type BankLineConfirmation = {
 }
 export type ConfirmBankLine = BankLineConfirmation & { readonly id: number; readonly keyed: KeyedCommand | undefined }
 
-type Confirming = { readonly unit: BankUnit; readonly line: BankLine; readonly actor: Pick<Actor, 'id'>; readonly at: Instant }
-type BankLineBooking = {
+type Confirming = {
+  readonly unit: BankUnit
+  readonly line: BankLine
+  readonly actor: Pick<Actor, 'id'>
+  readonly at: Instant
+  /** Left out where a second person approved it. */
+  readonly rule?: SecondPersonRule
+}
+type BankLineBooking = ActWaits & {
   readonly parts: readonly BankPart[]
   readonly customerId?: number
   readonly channel?: PaymentChannel
@@ -59,32 +71,61 @@ export const MOST_BILLS_PAID = 100
  * CLIENT_BILL_NOT_FOUND, ILLEGAL_TRANSITION for a bill that is not audited, BANK_BILL_ABOVE,
  * BANK_PARTS_ABOVE, IDEMPOTENCY_CONFLICT.
  */
-export function confirmBankLine({ atomically, clock }: BankPorts) {
-  return ({ id, keyed, ...asked }: ConfirmBankLine, actor: Pick<Actor, 'id'>): Promise<Result<{ readonly id: number }>> =>
-    atomically((unit) =>
-      once(unit.answered, keyed, async () => {
-        const line = await unit.bankLines.lock(id)
-        if (line === undefined) return failed(bankFailure('BANK_LINE_NOT_FOUND'))
-        const state = advance(bankLineMachine, { state: line.state, event: 'confirm' })
-        if (!state.ok) return state
-        const confirming = { unit, line, actor, at: clock.now() }
-        const booked = await bookLine(confirming, asked)
-        if (!booked.ok) return booked
-        const { parts, ...whose } = booked.value
-        await unit.bankLines.addParts(id, parts)
-        const { reason: _reason, ...rest } = line
-        const after: BankLine = { ...rest, ...whose, state: state.value, decidedBy: actor.id, decidedAt: confirming.at }
-        await unit.bankLines.keep([after])
-        await noteBankLine(unit, { from: line, to: after, action: 'confirm', actor, at: confirming.at, parts })
-        if (whose.customerId !== undefined) {
-          await unit.bankLines.learn(payerKeys(line), whose.customerId, 1)
-          await tellPayer(unit.messages, whose.customerId, { line, parts, at: confirming.at })
-          await endArrears(unit, whose.customerId)
-          await matchWaiting(unit, { customerId: whose.customerId })
-        }
-        return ok({ id })
-      }),
-    )
+export function confirmBankLine({ atomically, clock, secondPerson: rule }: Ports) {
+  return ({ id, keyed, ...asked }: ConfirmBankLine, actor: Pick<Actor, 'id'>): Promise<Result<{ readonly id: number } & ActWaits>> =>
+    atomically((unit) => once(unit.answered, keyed, () => confirmOne(unit, { id, asked, actor, at: clock.now(), rule })))
+}
+
+type OneConfirmation = Pick<Confirming, 'actor' | 'at' | 'rule'> & { readonly id: number; readonly asked: BankLineConfirmation }
+
+async function confirmOne(unit: BankUnit, { id, asked, ...how }: OneConfirmation): Promise<Result<{ readonly id: number } & ActWaits>> {
+  const { actor, at } = how
+  const line = await unit.bankLines.lock(id)
+  if (line === undefined) return failed(bankFailure('BANK_LINE_NOT_FOUND'))
+  const state = advance(bankLineMachine, { state: line.state, event: 'confirm' })
+  if (!state.ok) return state
+  const booked = await bookLine({ unit, line, ...how }, asked)
+  if (!booked.ok) return booked
+  const { parts, waits, ...whose } = booked.value
+  if (waits !== undefined) return ok({ id, waits })
+  await unit.bankLines.addParts(id, parts)
+  const { reason: _reason, ...rest } = line
+  const after: BankLine = { ...rest, ...whose, state: state.value, decidedBy: actor.id, decidedAt: at }
+  await unit.bankLines.keep([after])
+  await noteBankLine(unit, { from: line, to: after, action: 'confirm', actor, at, parts })
+  if (whose.customerId !== undefined) {
+    await unit.bankLines.learn(payerKeys(line), whose.customerId, 1)
+    await tellPayer(unit.messages, whose.customerId, { line, parts, at })
+    await endArrears(unit, whose.customerId)
+    await matchWaiting(unit, { customerId: whose.customerId })
+  }
+  return ok({ id })
+}
+
+/** Confirms a line whose confirmation by its importer a second person approved. */
+export const applyBankLine: ActApplier<BankUnit> = (unit, { act: { details, actorId }, at }) => {
+  const { id, ...asked } = details as BankLineConfirmation & { readonly id: number }
+  return confirmOne(unit, { id, asked, actor: { id: actorId }, at })
+}
+
+/**
+ * Who imported a statement and who confirms its line are the two persons; the importer alone is
+ * judged by the amount.
+ */
+async function judge(
+  { unit, line, actor, at, rule }: Confirming,
+  { client, bills }: BankLineConfirmation,
+  customerId: number,
+): Promise<Result<HeldAct | undefined>> {
+  if (rule === undefined) return ok(undefined)
+  const act = { kind: 'bank_line', actorId: actor.id, customerId, amount: line.amount, subject: bankLineNumber(line.id) } as const
+  const importer = await unit.bankLines.importerOf(line.importId)
+  if (importer !== undefined && importer !== actor.id) {
+    await keepConfirmed(unit, { act, confirmedBy: importer, rule, at })
+    return ok(undefined)
+  }
+  const details = { id: line.id, bills, ...(client === undefined ? {} : { client }) }
+  return actOrHold(unit, { act, note: line.text, details, rule, at })
 }
 
 function bookLine(confirming: Confirming, asked: BankLineConfirmation): Promise<Result<BankLineBooking>> {
@@ -150,6 +191,9 @@ async function bookClient(confirming: Confirming, asked: BankLineConfirmation): 
     const shown = { sum: formatMoney(money(paid, currency)), amount: formatMoney(line.amount) }
     return failed(bankFailure('BANK_PARTS_ABOVE', shown))
   }
+  const held = await judge(confirming, asked, customerId.value)
+  if (!held.ok) return held
+  if (held.value !== undefined) return ok({ parts: [], waits: held.value.id })
   const parts: BankPart[] = []
   for (const { bill, amount } of payments.value) {
     const draft = arrearsPaid({ customerId: customerId.value, reference: bill.billNumber, amount: money(amount, currency), by: 'bank' })

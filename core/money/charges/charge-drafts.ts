@@ -25,7 +25,7 @@ const PURPOSES: Readonly<Record<FeeName, ChargePurpose>> = {
 }
 
 type Paying = {
-  readonly kind: 'freight' | 'surcharge'
+  readonly kind: 'freight' | 'surcharge' | 'insurance'
   readonly order: Pick<Order, 'customerId' | 'orderNumber'>
   readonly fees: OrderFees
   /** Whose exchange rates count. */
@@ -42,7 +42,7 @@ export function draftsOf({ kind, order, fees, at, payer, references }: Paying): 
   const { customerId, orderNumber: reference } = order
   const draft = (lines: readonly ChargeLine[]): EntryDraft =>
     charge({ kind, customerId, reference, lines, onAccount: payer.periodDays > 0 })
-  const lines = chargedFees(fees).map(({ fee, amount }) => ({ purpose: PURPOSES[fee], amount }))
+  const lines = chargedFees(fees).map(({ fee, amount }) => ({ purpose: kind === 'insurance' ? kind : PURPOSES[fee], amount }))
   const inOne = paidInOne(lines, at, references)
   return inOne === undefined ? [draft(lines)] : [draft(lines), draft(inOne)]
 }

@@ -22,6 +22,7 @@ export const CHARGE_OCCASIONS: Readonly<Record<ChargeOccasion, Words>> = {
   return: returned,
   redeliver,
   destroy,
+  insurance: ENTRY_KINDS.insurance,
   refund: ENTRY_KINDS.refund,
 }
 

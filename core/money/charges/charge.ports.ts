@@ -38,9 +38,9 @@ export type KeptPrice = OrderPrice & { readonly id: number }
 
 /**
  * The occasion that an order was charged for: its freight, the work of a warehouse where it has
- * none, or what happened to it later; or that a part was refunded.
+ * none, its insurance, or what happened to it later; or that a part was refunded.
  */
-export type ChargeOccasion = 'freight' | 'work' | 'return' | 'redeliver' | 'destroy' | 'refund'
+export type ChargeOccasion = 'freight' | 'work' | 'return' | 'redeliver' | 'destroy' | 'insurance' | 'refund'
 
 /**
  * Money that was taken for an order, or given back: never changed, a mistake is reversed by a

@@ -20,7 +20,7 @@ type Pricing = {
 }
 
 /** Surcharges alone, as the fees of an order without freight. */
-function feesOf(amounts: readonly Money[], currency: string): OrderFees {
+export function feesOf(amounts: readonly Money[], currency: string): OrderFees {
   const none = money(0n, currency)
   return {
     freight_fees: none,

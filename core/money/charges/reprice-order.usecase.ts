@@ -5,6 +5,7 @@ import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { atField } from '#core/base/kernel/failure.ts'
 import { given } from '#core/base/kernel/given.ts'
+import { once, type AnsweredCommands, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import { formatMoney, money, negate, parseMoney, sumsByCurrency, type Money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
@@ -51,9 +52,10 @@ type Unit = ChargingUnit & {
   readonly audit: AuditTrail
   readonly messages: MessageSender
   readonly live: LivePublisher
+  readonly answered: AnsweredCommands
 }
 type Ports = { readonly atomically: Atomically<Unit>; readonly references: () => References; readonly clock: Clock }
-export type RepriceOrder = { readonly orderNumber: string; readonly raw: RawFields }
+export type RepriceOrder = { readonly orderNumber: string; readonly raw: RawFields; readonly keyed?: KeyedCommand | undefined }
 
 function read({ raw }: RepriceOrder, references: References): Result<RepriceRequest> {
   const fields = readFields(repriceFields, { raw, context: { references } })
@@ -89,7 +91,8 @@ export const repriceOrder =
       const order = found.value
       if (!hasFreight(order.kind)) return failed(chargeFailure('NO_FREIGHT'))
       if (order.inboundAt === undefined) return failed(chargeFailure('NOT_WEIGHED'))
-      return reprice(unit, { order, wanted: wanted.value, actor, at: clock.now(), references: references() })
+      const repricing = { order, wanted: wanted.value, actor, at: clock.now(), references: references() }
+      return once(unit.answered, command.keyed, () => reprice(unit, repricing))
     })
   }
 

@@ -1,33 +1,26 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
-import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import { atField, type Failure } from '#core/base/kernel/failure.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
-import { formatMoney, money, negate, type Money } from '#core/base/kernel/money.ts'
-import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
+import { formatMoney, money, negate } from '#core/base/kernel/money.ts'
+import { keyedPart, once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import type { SecondPersonRule } from '../acts/money-act.ts'
+import { actAlone, keepConfirmed } from '../acts/take-act.ts'
 import { creditLineOf, currencyOf } from '../ledger/ledger-account.ts'
 import { correctionFailure } from './correction.failures.ts'
 import { correctionMachine, type CorrectionDecision, type CorrectionEvent } from './correction.machine.ts'
 import type { CorrectionUnit } from './correction.ports.ts'
-import {
-  adjustmentFields,
-  correctionRejectionFields,
-  moveCorrection,
-  needsSecondPerson,
-  reversalFields,
-  type Correction,
-} from './correction.ts'
+import { adjustmentFields, correctionRejectionFields, actOf, moveCorrection, reversalFields, type Correction } from './correction.ts'
 import { postCorrection, reversible } from './post-correction.ts'
 
 type Ports = {
   readonly atomically: Atomically<CorrectionUnit>
-  readonly references: () => References
   readonly clock: Clock
-  /** Up to this amount a correction is posted at once. */
-  readonly secondPersonAbove: Money
+  /** Up to its limit a correction is posted at once. */
+  readonly secondPerson: SecondPersonRule
   /** The id of a client by its account. */
   readonly clientOf: (account: string) => Promise<number | undefined>
 }
@@ -43,9 +36,9 @@ async function propose(
   const at = ports.clock.now()
   const added = await unit.corrections.add({ ...draft, state: correctionMachine.initial, proposedBy: actor.id, proposedAt: at })
   await note(unit, { correction: added, action: 'propose', actor, at })
-  return needsSecondPerson(added.amount, ports.secondPersonAbove, ports.references())
-    ? ok(added)
-    : decideCorrection(unit, { before: added, event: 'post', actor, at })
+  return (await actAlone(unit, { act: actOf(added), rule: ports.secondPerson, at }))
+    ? decideCorrection(unit, { before: added, event: 'post', actor, at })
+    : ok(added)
 }
 
 type CorrectionNote = {
@@ -101,7 +94,7 @@ async function decideCorrection(unit: CorrectionUnit, { before, event, actor, at
 export const proposeAdjustment =
   (ports: Ports) =>
   async ({ raw, keyed }: Proposing, actor: Actor): Promise<Result<Correction>> => {
-    const read = readFields(adjustmentFields, { raw, context: { references: ports.references() } })
+    const read = readFields(adjustmentFields, { raw, context: { references: ports.secondPerson.references() } })
     if (!read.ok) return read
     const { account, direction, note: reason } = read.value
     const amount = direction === 'debit' ? negate(read.value.amount) : read.value.amount
@@ -123,7 +116,7 @@ const entryNumberOf = (flowNumber: string): number => Number(/^F(\d{12})$/i.exec
 export const proposeReversal =
   (ports: Ports) =>
   async ({ raw, keyed }: Proposing, actor: Actor): Promise<Result<Correction>> => {
-    const read = readFields(reversalFields, { raw, context: { references: ports.references() } })
+    const read = readFields(reversalFields, { raw, context: { references: ports.secondPerson.references() } })
     if (!read.ok) return read
     const { flow_num: flow, note: reason } = read.value
     const number = entryNumberOf(flow)
@@ -156,7 +149,12 @@ export const withdrawCorrection =
       return decideCorrection(unit, { before, event: 'withdraw', actor, at: clock.now() })
     })
 
-export type DecideCorrections = { readonly ids: readonly number[]; readonly decision: CorrectionDecision; readonly raw: RawFields }
+export type DecideCorrections = {
+  readonly ids: readonly number[]
+  readonly decision: CorrectionDecision
+  readonly raw: RawFields
+  readonly keyed?: KeyedCommand | undefined
+}
 /** The result of one correction of a decision about several. */
 export type CorrectionOutcome = { readonly id: number; readonly failure?: Failure }
 
@@ -166,18 +164,24 @@ export type CorrectionOutcome = { readonly id: number; readonly failure?: Failur
  * CORRECTION_NOT_FOUND, CORRECTION_OWN for who proposed it, ILLEGAL_TRANSITION where it was decided
  * before, and the reasons of posting.
  */
-export function decideCorrections({ atomically, references, clock }: Omit<Ports, 'clientOf' | 'secondPersonAbove'>) {
-  return async ({ ids, decision, raw }: DecideCorrections, actor: Actor): Promise<Result<readonly CorrectionOutcome[]>> => {
-    const read = decision === 'reject' ? readFields(correctionRejectionFields, { raw, context: { references: references() } }) : undefined
+export function decideCorrections({ atomically, secondPerson: rule, clock }: Omit<Ports, 'clientOf'>) {
+  return async ({ ids, decision, raw, keyed }: DecideCorrections, actor: Actor): Promise<Result<readonly CorrectionOutcome[]>> => {
+    const context = { references: rule.references() }
+    const read = decision === 'reject' ? readFields(correctionRejectionFields, { raw, context }) : undefined
     if (read?.ok === false) return read
     const outcomes: CorrectionOutcome[] = []
     for (const id of new Set(ids)) {
-      const done = await atomically(async (unit) => {
-        const before = await unit.corrections.lock(id, { customerIds: clientsWithin(actor) })
-        if (before === undefined) return failed(correctionFailure('CORRECTION_NOT_FOUND', { id }))
-        if (before.proposedBy === actor.id) return failed(correctionFailure('CORRECTION_OWN'))
-        return decideCorrection(unit, { before, event: decision, actor, at: clock.now(), reason: read?.value.reason })
-      })
+      const done = await atomically((unit) =>
+        once(unit.answered, keyedPart(keyed, id), async () => {
+          const before = await unit.corrections.lock(id, { customerIds: clientsWithin(actor) })
+          if (before === undefined) return failed(correctionFailure('CORRECTION_NOT_FOUND', { id }))
+          if (before.proposedBy === actor.id) return failed(correctionFailure('CORRECTION_OWN'))
+          const at = clock.now()
+          const decided = await decideCorrection(unit, { before, event: decision, actor, at, reason: read?.value.reason })
+          if (decided.ok && decision === 'approve') await keepConfirmed(unit, { act: actOf(before), confirmedBy: actor.id, rule, at })
+          return decided
+        }),
+      )
       outcomes.push(done.ok ? { id } : { id, failure: done.failure })
     }
     return ok(outcomes)

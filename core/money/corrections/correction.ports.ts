@@ -1,3 +1,4 @@
+import type { MoneyActKeeper } from '../acts/act.ports.ts'
 import type { OrderChargeKeeper } from '../charges/charge.ports.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import type { AnsweredCommands } from '#core/base/kernel/once.ts'
@@ -45,6 +46,7 @@ export type CorrectionKeeper = {
 
 /** The unit of work that makes a correction. */
 export type CorrectionUnit = ArrearsEnding & {
+  readonly moneyActs: MoneyActKeeper
   readonly corrections: CorrectionKeeper
   readonly ledger: LedgerStore
   readonly orders: Pick<OrderStore, 'lock'>

@@ -1,11 +1,10 @@
-import type { References } from '#core/base/fields/references.ts'
 import type { Fields } from '#core/base/fields/field.ts'
 import { advance } from '#core/base/kernel/advance.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
-import { money, type Money } from '#core/base/kernel/money.ts'
+import type { Money } from '#core/base/kernel/money.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import { words, type Words } from '#core/base/kernel/words.ts'
-import { arrearsTogether } from '../ledger/wallets/arrears.rules.ts'
+import type { MoneyAct } from '../acts/money-act.ts'
 import type { EntryKind } from '../ledger/entry.ts'
 import { correctionMachine, type CorrectionEvent, type CorrectionState } from './correction.machine.ts'
 
@@ -71,13 +70,14 @@ export const correctionRejectionFields = {
  */
 export const REVERSIBLE: ReadonlySet<EntryKind> = new Set(['adjustment', 'refund'])
 
-/** Whether an amount needs a second person: it is above the limit in CNY, at today's rates. */
-export function needsSecondPerson(amount: Money, limit: Money, references: References): boolean {
-  const size = amount.amount < 0n ? money(-amount.amount, amount.currency) : amount
-  // Two amounts, so that a single one in another currency is converted too.
-  const together = arrearsTogether([size, money(0n, limit.currency)], references)
-  return together.amount > limit.amount || (size.currency !== limit.currency && together.amount === 0n)
-}
+/** A correction as an act of who proposed it. */
+export const actOf = ({ kind, customerId, amount, proposedBy, id }: Correction): MoneyAct => ({
+  kind,
+  actorId: proposedBy,
+  customerId,
+  amount,
+  subject: `ADJ${id}`,
+})
 
 type CorrectionMove = { readonly event: CorrectionEvent; readonly at: Instant; readonly by: number; readonly reason?: string | undefined }
 

@@ -1,10 +1,10 @@
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
+import type { ActUnit } from '../acts/act.ports.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Digest } from '#core/base/kernel/digest.port.ts'
 import type { AnsweredCommands, AnsweredTogether } from '#core/base/kernel/once.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 import type { JournalEntry } from './entry.ts'
-import type { LivePublisher } from '#core/platform/live/live-events.port.ts'
 import type { AccountId } from './ledger-account.ts'
 import type { CreditLimitChange } from './wallets/credit-limit.ts'
 import type { AccountState } from './verification/seal.ts'
@@ -86,11 +86,10 @@ export type LedgerStore = {
 export type CreditLimitKeeper = { readonly add: (change: CreditLimitChange) => Promise<void> }
 
 /** The unit of work that sets a credit limit. */
-export type CreditLimitUnit = {
+export type CreditLimitUnit = ActUnit & {
   readonly ledger: LedgerStore
   readonly creditLimits: CreditLimitKeeper
-  readonly audit: AuditTrail
-  readonly live: LivePublisher
+  readonly answered: AnsweredCommands
 }
 
 export type LedgerUnit = {

@@ -6,11 +6,20 @@ import { failed, must, ok, type Result } from '#core/base/kernel/result.ts'
 import { isStorable } from '#core/base/kernel/storable-text.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { ledgerFailure } from '../ledger/ledger.failures.ts'
-import { keepInQuestion, keepSecond } from './keep-payment.ts'
+import { keepInQuestion, keepSecond, keepUnclear } from './keep-payment.ts'
 import { credit, keepMoved, PROVIDER_ID } from './move-recharge.ts'
 import type { RechargeUnit } from './payment.ports.ts'
 import { rechargeMachine } from './recharge.machine.ts'
-import { checkNotification, differing, moveRecharge, paidOf, type Notification, type Recharge } from './recharge.ts'
+import {
+  checkNotification,
+  differing,
+  isUnclear,
+  moveRecharge,
+  paidOf,
+  type Notification,
+  type Recharge,
+  type UnclearReport,
+} from './recharge.ts'
 
 type Ports = { readonly atomically: Atomically<RechargeUnit>; readonly clock: Clock }
 
@@ -26,7 +35,8 @@ export type NotificationEffect = 'credited' | 'repeated' | 'noted' | 'kept_for_s
  * currency; otherwise it is refused and nothing changes (RECHARGE_NOT_FOUND, PAYMENT_DIFFERS). A
  * payment is credited once, however often and in whatever order it is reported. Money that came
  * otherwise than it was asked for credits nothing and is kept for the staff: for a top-up that was
- * closed, failed or expired, in another amount, or as a second payment of one that was paid. It is
+ * closed, failed or expired, in another amount, or as a second payment of one that was paid. So is
+ * what says that nothing or less was paid. It is
  * acknowledged, since the same report again would say nothing new. TRANSACTION_TAKEN where the
  * payment is another top-up's, TEXT_UNSTORABLE where it names what no top-up can have.
  */
@@ -34,6 +44,8 @@ export function creditRecharge({ atomically, clock }: Ports) {
   return async (notification: Notification): Promise<Result<NotificationEffect>> => {
     if (!isStorable(notification)) return failed(inputFailure('TEXT_UNSTORABLE'))
     return atomically(async (unit): Promise<Result<NotificationEffect>> => {
+      if (notification.state === 'paid' && notification.amount.amount <= 0n)
+        return keepUnclear(unit, { report: { ...notification, what: `paid ${formatAmount(notification.amount)}` }, at: clock.now() })
       const recharge = await unit.recharges.lock(notification.rechargeNumber)
       if (recharge === undefined) return failed(ledgerFailure('RECHARGE_NOT_FOUND', { recharge: notification.rechargeNumber }))
       const fits = checkNotification(recharge, notification)
@@ -46,6 +58,12 @@ export function creditRecharge({ atomically, clock }: Ports) {
     })
   }
 }
+
+/** Keeps a report that is not believed for the staff: see `keepUnclear`. */
+export const keepUnclearReport =
+  ({ atomically, clock }: Ports) =>
+  (report: UnclearReport): Promise<Result<NotificationEffect>> =>
+    atomically((unit) => keepUnclear(unit, { report, at: clock.now() }))
 
 type NotifiedRecharge = { readonly recharge: Recharge; readonly notification: Notification; readonly at: Instant }
 
@@ -62,9 +80,19 @@ async function end(unit: RechargeUnit, { recharge, notification, at }: NotifiedR
 async function firstPayment(unit: RechargeUnit, { recharge, notification, at }: NotifiedRecharge): Promise<Result<NotificationEffect>> {
   const isAsked = notification.amount.amount === recharge.amount.amount
   if (recharge.state === 'pending' && isAsked) return pay(unit, { recharge, notification, at }, 'pay')
+  if (isUnclear(recharge)) return clearPayment(unit, { recharge, notification, at })
   const question =
     recharge.state === 'pending' ? ({ event: 'question', question: 'amount' } as const) : ({ event: 'pay', question: 'late' } as const)
   await keepInQuestion(unit, { recharge, payment: notification, at, ...question })
+  return ok('kept_for_staff')
+}
+
+/** The payment that an unclear report was about, reported well after all. */
+async function clearPayment(unit: RechargeUnit, { recharge, notification, at }: NotifiedRecharge): Promise<Result<NotificationEffect>> {
+  const isLate = notification.at >= recharge.expiresAt
+  const isAsked = notification.amount.amount === recharge.amount.amount
+  if (isAsked && !isLate) return pay(unit, { recharge, notification, at }, 'agree')
+  await keepInQuestion(unit, { recharge, payment: notification, at, event: 'question', question: isLate ? 'late' : 'amount' })
   return ok('kept_for_staff')
 }
 

@@ -32,7 +32,9 @@ export async function keepMoved({ recharges, audit, live }: RechargeUnit, { from
     ...(to.paidAmount === undefined || to.paidAmount.amount === from.paidAmount?.amount
       ? {}
       : { paid_amount: { to: formatAmount(to.paidAmount) } }),
-    ...(to.repeats === undefined || from.number === to.number ? {} : { repeats: { to: to.repeats } }),
+    ...(to.repeats === undefined || from.number === to.number
+      ? {}
+      : { repeats: { to: to.repeats }, amount: { to: formatAmount(to.amount) } }),
   }
   const changes = Object.keys(changed).length === 0 ? {} : { changes: changed }
   await audit.write([{ ...stamp, area: 'finance', subject: to.number, action: event, from: from.state, to: to.state, ...changes }])

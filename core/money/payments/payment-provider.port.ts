@@ -2,7 +2,7 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 import type { Result } from '#core/base/kernel/result.ts'
 import type { PaymentChannel, PaymentType } from '../ledger/wallets/pay-way.ts'
-import type { Notification, Recharge } from './recharge.ts'
+import type { Notification, Recharge, UnclearReport } from './recharge.ts'
 
 /**
  * The prompt that a payer is shown: the content of a QR code, or a form that their browser sends to
@@ -48,11 +48,12 @@ export type RefundStanding = { readonly state: 'done' | 'waiting' | 'absent' | '
 export type IncomingCall = { readonly headers: Readonly<Record<string, string | undefined>>; readonly body: Uint8Array }
 
 /**
- * The content of a verified call: a payment, or something else that credits nothing, such as a
- * refund.
+ * The content of a verified call: a payment, a report about one that cannot be believed as it is,
+ * or something else that credits nothing, such as a refund.
  */
 export type ProviderNotice =
   | { readonly about: 'payment'; readonly notification: Notification }
+  | { readonly about: 'unclear'; readonly report: UnclearReport }
   | { readonly about: 'other'; readonly what: string }
 
 /** An answer in the provider's own form; anything but `accepted` has it ask again. */

@@ -40,6 +40,14 @@ export const paymentFailure = defineFailures({
     words: words('此交易号已属于另一张充值单', '此交易編號已屬於另一張儲值單', 'Another top-up was paid by this transaction'),
   },
   SIGNATURE_WRONG: { kind: 'invalid', words: words('签名无效', '簽章無效', 'The signature is wrong') },
+  DECISION_CLOSED: {
+    kind: 'conflict',
+    words: words(
+      '没有可补入账或退回的付款；通知内容不明的充值只能等待支付渠道答复，或确认未收款',
+      '沒有可補入帳或退回的付款；通知內容不明的儲值只能等待支付管道回覆，或確認未收款',
+      'There is no payment to credit or give back, or there is one that came: a report that is not clear waits for the provider, or for you to say that nothing was paid',
+    ),
+  },
   NOTIFICATION_UNREADABLE: { kind: 'invalid', words: words('无法读取通知', '無法讀取通知', 'The notification can’t be read') },
   STATEMENT_FILE_UNKNOWN: {
     kind: 'invalid',

@@ -5,8 +5,10 @@ import { words } from '#core/base/kernel/words.ts'
  * A top-up (rule: Top-ups), credited by the provider's signed word alone: its notification, or its
  * answer to our question. Money that arrives for a closed top-up, in another amount than was asked
  * for, or once more is kept for the staff, who credit it or have the provider give it back; nothing
- * is credited automatically. A differing amount is settled as well when the provider itself reports
- * the right one (`agree`). While a payment is being given back it cannot be credited.
+ * is credited automatically, and what is reported in a way that is not believed ends by a report
+ * that is, or by the staff (`dismiss`). A differing amount is settled as well when the provider
+ * itself reports the right one (`agree`). While a payment is being given back it cannot be
+ * credited.
  */
 export const rechargeMachine = defineMachine({
   name: 'recharge',
@@ -29,6 +31,7 @@ export const rechargeMachine = defineMachine({
     question: { label: words('转人工处理', '轉人工處理', 'Put in question') },
     agree: { label: words('金额已更正', '金額已更正', 'Amount corrected') },
     credit: { label: words('补入账', '補入帳', 'Credit the payment') },
+    dismiss: { label: words('确认未收款', '確認未收款', 'Nothing was paid') },
     give_back: { label: words('退回', '退回', 'Give back') },
     returned: { label: words('退回完成', '退回完成', 'Returned') },
     keep: { label: words('退回未成功', '退回未成功', 'Return refused') },
@@ -38,7 +41,7 @@ export const rechargeMachine = defineMachine({
     closed: { pay: 'in_question', question: 'in_question' },
     expired: { pay: 'in_question', question: 'in_question' },
     failed: { pay: 'in_question', question: 'in_question' },
-    in_question: { agree: 'paid', credit: 'paid', give_back: 'giving_back' },
+    in_question: { agree: 'paid', credit: 'paid', give_back: 'giving_back', dismiss: 'closed' },
     giving_back: { returned: 'given_back', keep: 'in_question' },
   },
 })

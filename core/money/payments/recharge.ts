@@ -14,14 +14,15 @@ import { rechargeMachine, type RechargeEvent, type RechargeState } from './recha
 const RECHARGE_SECONDS = 1800
 
 /**
- * Why a payment waits for the staff: it came after the end, in another amount, as a second one, or
- * was refunded at the provider before it was credited.
+ * Why a payment waits for the staff: it came after the end, in another amount, as a second one, was
+ * refunded at the provider before it was credited, or was reported in a way that is not believed.
  */
 export const RECHARGE_QUESTIONS = {
   late: words('到账过晚', '入帳過晚', 'Paid after the end'),
   amount: words('金额不符', '金額不符', 'Amount differs'),
   second: words('重复付款', '重複付款', 'Second payment'),
   refunded: words('支付渠道已退款', '支付管道已退款', 'Refunded by the provider'),
+  unclear: words('通知内容不明', '通知內容不明', 'Report not clear'),
 } as const satisfies Record<string, Words>
 export type RechargeQuestion = keyof typeof RECHARGE_QUESTIONS
 
@@ -66,6 +67,16 @@ export type Notification = {
   readonly at: Instant
 }
 
+/**
+ * A report whose signature holds and whose content is not believed: `what` says why, in a few
+ * words.
+ */
+export type UnclearReport = Pick<Notification, 'rechargeNumber' | 'channel' | 'merchant'> & { readonly what: string }
+
+/** Whether a top-up is in question for a report alone, without a payment that we know of. */
+export const isUnclear = ({ state, question, transactionId }: Pick<Recharge, 'state' | 'question' | 'transactionId'>): boolean =>
+  state === 'in_question' && question === 'unclear' && transactionId === undefined
+
 /** A new top-up: pending until it is paid or expires. */
 export const openRecharge = (
   asked: Pick<Recharge, 'number' | 'customerId' | 'channel' | 'merchant' | 'amount' | 'standsFor'>,
@@ -103,11 +114,15 @@ export function moveRecharge(recharge: Recharge, event: RechargeEvent): Result<R
  * the number of a payment are no part of it: money that came is kept for the staff, whatever its
  * amount.
  */
-export function checkNotification(recharge: Recharge, notification: Notification): Result<true> {
+export function checkNotification(
+  recharge: Recharge,
+  { channel, merchant, amount }: Pick<Notification, 'channel' | 'merchant'> & Partial<Pick<Notification, 'amount'>>,
+): Result<true> {
+  const { currency } = recharge.amount
   const parts: readonly (readonly [part: Words, expected: string, found: string])[] = [
-    [words('支付渠道', '支付管道', 'provider'), recharge.channel, notification.channel],
-    [words('商户', '商家', 'merchant'), recharge.merchant, notification.merchant],
-    [words('币种', '幣別', 'currency'), recharge.amount.currency, notification.amount.currency],
+    [words('支付渠道', '支付管道', 'provider'), recharge.channel, channel],
+    [words('商户', '商家', 'merchant'), recharge.merchant, merchant],
+    [words('币种', '幣別', 'currency'), currency, amount?.currency ?? currency],
   ]
   const wrong = parts.find(([, expected, found]) => expected !== found)
   if (wrong === undefined) return ok(true)

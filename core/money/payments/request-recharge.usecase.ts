@@ -3,6 +3,7 @@ import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { MILLIS_PER_SECOND, type Clock, type Instant } from '#core/base/kernel/clock.ts'
 import { atField } from '#core/base/kernel/failure.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
+import { formatAmount } from '#core/base/kernel/money.ts'
 import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, must, ok, type Result } from '#core/base/kernel/result.ts'
 import { ledgerFailure } from '../ledger/ledger.failures.ts'
@@ -85,7 +86,8 @@ const writeDown = (
       const stands = channel === type ? {} : { standsFor: type }
       const opened = openRecharge({ number: newNumber(at), customerId: actor.id, channel, merchant, amount, ...stands }, { now: at })
       await recharges.add(opened, at + FIRST_CHECK_MILLIS)
-      await audit.write([{ at, actorId: actor.id, area: 'finance', subject: opened.number, action: 'request', to: opened.state }])
+      const changes = { amount: { to: formatAmount(opened.amount) } }
+      await audit.write([{ at, actorId: actor.id, area: 'finance', subject: opened.number, action: 'request', to: opened.state, changes }])
       return ok(opened.number)
     }),
   )

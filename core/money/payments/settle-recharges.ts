@@ -1,13 +1,14 @@
 import type { Atomically } from '#core/base/kernel/atomically.ts'
-import { MILLIS_PER_SECOND, type Clock, type Instant } from '#core/base/kernel/clock.ts'
+import type { Clock } from '#core/base/kernel/clock.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import { creditRecharge } from './credit-recharge.usecase.ts'
 import { keepInQuestion } from './keep-payment.ts'
 import { keepMoved, PROVIDER_ID } from './move-recharge.ts'
+import { AGAIN_MILLIS, nextCheck } from './next-check.ts'
 import type { PaymentProvider, PaymentProviders } from './payment-provider.port.ts'
 import type { Recharges, RechargeUnit } from './payment.ports.ts'
 import type { RechargeEvent } from './recharge.machine.ts'
-import { asProviderKnows, moveRecharge, refundNumber, type Notification, type Recharge } from './recharge.ts'
+import { asProviderKnows, isUnclear, moveRecharge, refundNumber, type Notification, type Recharge } from './recharge.ts'
 
 type Ports = {
   readonly atomically: Atomically<RechargeUnit>
@@ -16,21 +17,8 @@ type Ports = {
   readonly clock: Clock
 }
 
-/**
- * After its request a top-up is asked after at these times, then when it expires: notifications are
- * not promised.
- */
-const CHECKS_MILLIS = [30, 120, 600].map((seconds) => seconds * MILLIS_PER_SECOND)
-/** Until a provider that did not answer, or a refund that is under way, is asked for again. */
-const AGAIN_MILLIS = 120 * MILLIS_PER_SECOND
 /** Top-ups of one run. */
 const MOST = 200
-
-/** When a pending top-up is looked at next. */
-export function nextCheck({ createdAt, expiresAt }: Pick<Recharge, 'createdAt' | 'expiresAt'>, now: Instant): Instant {
-  if (now >= expiresAt) return now + AGAIN_MILLIS
-  return Math.min(expiresAt, CHECKS_MILLIS.map((after) => createdAt + after).find((at) => at > now) ?? expiresAt)
-}
 
 /**
  * Asks the providers after top-ups that are due: what was paid is credited, what is over is closed
@@ -56,7 +44,7 @@ async function settle(ports: Ports, recharge: Recharge): Promise<void> {
   const isSettled =
     provider !== undefined && (await (recharge.state === 'giving_back' ? returning : pending)(ports, { recharge, provider }))
   if (isSettled) return
-  const at = recharge.state === 'pending' ? nextCheck(recharge, ports.clock.now()) : ports.clock.now() + AGAIN_MILLIS
+  const at = recharge.state !== 'giving_back' ? nextCheck(recharge, ports.clock.now()) : ports.clock.now() + AGAIN_MILLIS
   await ports.atomically(async ({ recharges }) => ok(await recharges.checkAt(recharge.number, at)))
 }
 
@@ -69,6 +57,8 @@ async function pending(ports: Ports, { recharge, provider }: PendingRecharge): P
   const { state } = standing.value
   if (state === 'paid') return (await creditRecharge(ports)(standing.value.payment)).ok
   if (state === 'refunded') return keepRefunded(ports, recharge, standing.value.payment)
+  // An unclear report ends by a payment, or by the staff.
+  if (isUnclear(recharge)) return false
   if (state === 'closed' || state === 'failed')
     return move(ports, { number: recharge.number, event: state === 'closed' ? 'close' : 'fail' })
   if (ports.clock.now() < recharge.expiresAt) return false
@@ -103,7 +93,7 @@ async function move({ atomically, clock }: Ports, { number, event }: RechargeMov
 async function keepRefunded({ atomically, clock }: Ports, { number }: Recharge, payment: Notification): Promise<boolean> {
   const done = await atomically(async (unit) => {
     const recharge = await unit.recharges.lock(number)
-    if (recharge?.state === 'pending')
+    if (recharge !== undefined && (recharge.state === 'pending' || isUnclear(recharge)))
       await keepInQuestion(unit, { recharge, payment, event: 'question', question: 'refunded', at: clock.now() })
     return ok(undefined)
   })

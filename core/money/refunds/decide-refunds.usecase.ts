@@ -1,12 +1,16 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
-import type { References } from '#core/base/fields/references.ts'
 import { paidBy } from '../charges/charge-drafts.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import type { Failure } from '#core/base/kernel/failure.ts'
 import { formatAmount, formatMoney, money } from '#core/base/kernel/money.ts'
+import { keyedPart, once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import type { ActApplier } from '../acts/decide-held-acts.usecase.ts'
+import type { HeldAct, ActWaits } from '../acts/held-act.ts'
+import type { SecondPersonRule } from '../acts/money-act.ts'
+import { actOrHold, keepConfirmed } from '../acts/take-act.ts'
 import type { JournalEntry } from '../ledger/entry.ts'
 import { auditOf } from '../ledger/post-entry.ts'
 import { post } from '../ledger/post.ts'
@@ -17,11 +21,11 @@ import { endArrears } from '../payments/end-arrears.ts'
 import { noteRefund } from './note-refund.ts'
 import { refundReach } from './refund-reach.ts'
 import { refundFailure } from './refund.failures.ts'
-import type { RefundDecision } from './refund.machine.ts'
+import { refundMachine, type RefundDecision } from './refund.machine.ts'
 import type { RefundUnit } from './refund.ports.ts'
 import { moveRefund, refundableOf, refundRejectionFields, type Refund } from './refund.ts'
 
-type Ports = { readonly atomically: Atomically<RefundUnit>; readonly references: () => References; readonly clock: Clock }
+type Ports = { readonly atomically: Atomically<RefundUnit>; readonly secondPerson: SecondPersonRule; readonly clock: Clock }
 type LockedRefund = { readonly refund: Refund; readonly order: Order }
 
 /**
@@ -56,9 +60,14 @@ export const withdrawRefund =
       return moved
     })
 
-export type DecideRefunds = { readonly ids: readonly number[]; readonly decision: RefundDecision; readonly raw: RawFields }
+export type DecideRefunds = {
+  readonly ids: readonly number[]
+  readonly decision: RefundDecision
+  readonly raw: RawFields
+  readonly keyed?: KeyedCommand | undefined
+}
 /** The result of one refund of a decision about several. */
-export type RefundOutcome = { readonly id: number; readonly failure?: Failure }
+export type RefundOutcome = ActWaits & { readonly id: number; readonly failure?: Failure }
 
 /**
  * Approves or rejects refunds of clients within reach, each in a unit of work of its own: one
@@ -70,39 +79,94 @@ export type RefundOutcome = { readonly id: number; readonly failure?: Failure }
  * charge was reversed or refunded meanwhile.
  */
 export function decideRefunds(ports: Ports) {
-  return async ({ ids, decision, raw }: DecideRefunds, actor: Actor): Promise<Result<readonly RefundOutcome[]>> => {
-    const read = decision === 'reject' ? readFields(refundRejectionFields, { raw, context: { references: ports.references() } }) : undefined
+  return async ({ ids, decision, raw, keyed }: DecideRefunds, actor: Actor): Promise<Result<readonly RefundOutcome[]>> => {
+    const context = { references: ports.secondPerson.references() }
+    const read = decision === 'reject' ? readFields(refundRejectionFields, { raw, context }) : undefined
     if (read?.ok === false) return read
     const outcomes: RefundOutcome[] = []
     for (const id of new Set(ids)) {
-      const done = await decideOne(ports, { id, decision, reason: read?.value.reason, actor })
-      outcomes.push(done.ok ? { id } : { id, failure: done.failure })
+      const done = await decideOne(ports, { id, decision, reason: read?.value.reason, actor, keyed: keyedPart(keyed, id) })
+      outcomes.push(
+        done.ok ? { id, ...(done.value.waits === undefined ? {} : { waits: done.value.waits }) } : { id, failure: done.failure },
+      )
     }
     return ok(outcomes)
   }
 }
 
-type Decision = { readonly id: number; readonly decision: RefundDecision; readonly reason: string | undefined; readonly actor: Actor }
+type Decision = {
+  readonly id: number
+  readonly decision: RefundDecision
+  readonly reason: string | undefined
+  readonly actor: Actor
+  readonly keyed: KeyedCommand | undefined
+}
 
-const decideOne = ({ atomically, clock }: Ports, { id, decision, reason, actor }: Decision): Promise<Result<Refund>> =>
-  atomically(async (unit) => {
-    const locked = await lock(unit, id, actor)
-    if (!locked.ok) return locked
-    const { refund, order } = locked.value
-    if (refund.askedBy === actor.id) return failed(refundFailure('REFUND_OWN'))
-    const at = clock.now()
-    const moved = moveRefund(refund, { event: decision, at, by: actor.id, reason })
-    if (!moved.ok) return moved
-    const entry = decision === 'approve' ? await credit(unit, { refund, actor, at }) : ok(undefined)
-    if (!entry.ok) return entry
-    const decided = { ...moved.value, ...(entry.value === undefined ? {} : { entry: entry.value.number }) }
-    await unit.refunds.keep(decided)
-    await noteRefund(unit, { refund: decided, action: decision, from: refund.state, actor, at })
-    await inform(unit, { refund: decided, order, entry: entry.value, at })
-    return ok(decided)
-  })
+const decideOne = ({ atomically, clock, secondPerson }: Ports, decided: Decision): Promise<Result<ActWaits>> =>
+  atomically((unit) =>
+    once(unit.answered, decided.keyed, async () => {
+      const { id, decision, actor } = decided
+      const locked = await lock(unit, id, actor)
+      if (!locked.ok) return locked
+      const { refund } = locked.value
+      if (refund.askedBy === actor.id) return failed(refundFailure('REFUND_OWN'))
+      const at = clock.now()
+      if (decision === 'approve' && refund.state === refundMachine.initial) {
+        const held = await judge(unit, { refund, actor, rule: secondPerson, at })
+        if (!held.ok) return held
+        if (held.value !== undefined) return ok({ waits: held.value.id })
+      }
+      const done = await settle(unit, { ...locked.value, decision, reason: decided.reason, actor, at })
+      return done.ok ? ok({}) : done
+    }),
+  )
 
-type Crediting = { readonly refund: Refund; readonly actor: Actor; readonly at: Instant }
+type Judging = { readonly refund: Refund; readonly actor: Actor; readonly rule: SecondPersonRule; readonly at: Instant }
+
+/**
+ * A refund that staff asked for has its second person in who approves it; one that the client asked
+ * for is an act of who approves it.
+ */
+async function judge(unit: RefundUnit, { refund, actor, rule, at }: Judging): Promise<Result<HeldAct | undefined>> {
+  const { id, askedBy, customerId, amount, orderNumber, reason } = refund
+  if (askedBy !== customerId) {
+    const act = { kind: 'refund', actorId: askedBy, customerId, amount, subject: `RF${id}` } as const
+    await keepConfirmed(unit, { act, confirmedBy: actor.id, rule, at })
+    return ok(undefined)
+  }
+  const act = { kind: 'refund', actorId: actor.id, customerId, amount, subject: `RF${id}` } as const
+  return actOrHold(unit, { act, note: reason, details: { id, orderNumber }, rule, at })
+}
+
+type Settling = LockedRefund & {
+  readonly decision: RefundDecision
+  readonly reason?: string | undefined
+  readonly actor: Pick<Actor, 'id'>
+  readonly at: Instant
+}
+
+/** Credits the refund whose approval by one person a second one approved. */
+export const applyRefund: ActApplier<RefundUnit> = async (unit, { act, approver, at }) => {
+  const id = Number(act.details['id'])
+  const order = await unit.orders.lock(String(act.details['orderNumber']), undefined)
+  const refund = await unit.refunds.lock(id)
+  if (order === undefined || refund === undefined) return failed(refundFailure('REFUND_NOT_FOUND', { id }))
+  return settle(unit, { refund, order, decision: 'approve', actor: approver, at })
+}
+
+async function settle(unit: RefundUnit, { refund, order, decision, reason, actor, at }: Settling): Promise<Result<Refund>> {
+  const moved = moveRefund(refund, { event: decision, at, by: actor.id, reason })
+  if (!moved.ok) return moved
+  const entry = decision === 'approve' ? await credit(unit, { refund, actor, at }) : ok(undefined)
+  if (!entry.ok) return entry
+  const decided = { ...moved.value, ...(entry.value === undefined ? {} : { entry: entry.value.number }) }
+  await unit.refunds.keep(decided)
+  await noteRefund(unit, { refund: decided, action: decision, from: refund.state, actor, at })
+  await inform(unit, { refund: decided, order, entry: entry.value, at })
+  return ok(decided)
+}
+
+type Crediting = { readonly refund: Refund; readonly actor: Pick<Actor, 'id'>; readonly at: Instant }
 
 /**
  * Gives the money back, once more checked against what the order was charged, and notes it among

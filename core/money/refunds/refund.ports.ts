@@ -8,6 +8,7 @@ import type { AnsweredCommands } from '#core/base/kernel/once.ts'
 import type { LivePublisher } from '#core/platform/live/live-events.port.ts'
 import type { MessageSender } from '#core/portal/messages/message.ports.ts'
 import type { ArrearsEnding } from '../payments/end-arrears.ts'
+import type { ActUnit } from '../acts/act.ports.ts'
 import type { OrderStore } from '#core/parcels/orders/order.ports.ts'
 import type { RefundState } from './refund.machine.ts'
 import type { Refund } from './refund.ts'
@@ -76,6 +77,7 @@ export type RefundKeeper = {
 
 /** The unit of work that writes a refund. */
 export type RefundUnit = ChargingUnit &
+  ActUnit &
   ArrearsEnding & {
     readonly orders: Pick<OrderStore, 'lock'>
     readonly refunds: RefundKeeper

@@ -1,4 +1,5 @@
 import type { AnyRoute } from '../route.ts'
+import { moneyActRoutes } from './acts/money-act.routes.ts'
 import { bankRoutes } from './bank/bank.routes.ts'
 import { billingRoutes } from './billing/bill.routes.ts'
 import { closingRoutes } from './closings/closing.routes.ts'
@@ -28,6 +29,7 @@ import '#core/money/billing/bill.failures.ts'
 import '#core/money/closings/closing.failures.ts'
 import '#core/money/cod/cod.failures.ts'
 import '#core/money/cod/payouts/payout.failures.ts'
+import '#core/money/acts/act.failures.ts'
 import '#core/money/corrections/correction.failures.ts'
 import '#core/money/invoices/invoice.failures.ts'
 import '#core/money/ledger/ledger.failures.ts'
@@ -46,6 +48,7 @@ export type MoneyRoutes = {
     typeof codBillRoutes &
     typeof payoutRoutes
   readonly closings: typeof closingRoutes
+  readonly acts: typeof moneyActRoutes
   readonly corrections: typeof correctionRoutes
   readonly costs: typeof costBillRoutes & typeof marginRoutes
   readonly bank: typeof bankRoutes
@@ -62,6 +65,7 @@ export const moneyRoutes: MoneyRoutes = {
   billing: billingRoutes,
   cod: { ...codChangeRoutes, ...collectionRoutes, ...remittanceRoutes, ...codReportRoutes, ...codBillRoutes, ...payoutRoutes },
   closings: closingRoutes,
+  acts: moneyActRoutes,
   corrections: correctionRoutes,
   costs: { ...costBillRoutes, ...marginRoutes },
   bank: bankRoutes,

@@ -8,6 +8,7 @@ import { narrowColumn, query } from '../../database/row-shape.ts'
 import { BANK_LINE, BANK_LINE_COLUMNS, bankLineOf } from './bank-line-row.ts'
 
 const ADD_IMPORT = query({ id: 'bigint' }, 'insert into bank_imports (file_name, at, by_account) values ($1, $2, $3) returning id')
+const IMPORTER = query({ by_account: 'bigint' }, 'select by_account from bank_imports where id = $1')
 /** Those that are there are answered as they are, beside the amount that the statement says. */
 const ADD = query(
   { added: 'bigint?' },
@@ -117,6 +118,7 @@ export const sqlBankLineStore = (connection: Connection): BankLineStore => ({
     const [row] = await connection.rows(LOCK, [id])
     return row && bankLineOf(row)
   },
+  importerOf: async (importId) => (await connection.rows(IMPORTER, [importId]))[0]?.by_account,
   keep: async (lines) => {
     await connection.rows(KEEP, [JSON.stringify(lines.map(keptRow))])
   },

@@ -6,7 +6,7 @@ import type { PaymentChannel } from '#core/money/ledger/wallets/pay-way.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
-import { keywordPattern } from '../../database/search-text.ts'
+import { keywordPattern, numberForms } from '../../database/search-text.ts'
 import { BANK_LINE, BANK_LINE_COLUMNS, bankLineOf } from './bank-line-row.ts'
 import { sqlBankClues } from './sql-bank-clues.ts'
 
@@ -16,7 +16,7 @@ const BESIDE = 'left join accounts a on a.id = l.customer_id left join accounts 
 const WHERE = `($1::text[] is null or l.state = any($1)) and ($2::text is null or l.account = $2) and ($3::text is null or l.currency = $3)
   and ($4::date is null or l.day >= $4) and ($5::date is null or l.day <= $5) and ($6::bigint is null or l.amount = $6)
   and ($7::text is null or folded(l.payer_name) like $7 or folded(l.payer_account) like $7 or folded(l.said) like $7 or folded(l.reference) like $7
-    or l.customer_id in (select id from accounts where account = $8) or l.id in (select line_id from bank_line_parts where bill_number = $8 and is_live))`
+    or l.customer_id in (select id from accounts where folded(account) like $7) or l.id in (select line_id from bank_line_parts where bill_number = any($8::text[]) and is_live))`
 const OWN_ORDER = 'l.day desc, l.id desc'
 const SORTED = { day: 'l.day', amount: 'l.amount', decide_time: 'l.decided_at' } as const
 
@@ -89,7 +89,7 @@ const valuesOf = ({ states, account, currency, from, to, amount, keywords }: Ban
   to ?? null,
   amount === undefined ? null : String(amount),
   keywordPattern(keywords),
-  keywords?.trim() ?? null,
+  numberForms(keywords),
 ]
 
 /** Lines of bank statements as they are read. */

@@ -12,7 +12,7 @@ import { given } from '#core/base/kernel/given.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
-import { keywordPattern } from '../../database/search-text.ts'
+import { keywordPattern, numberForms } from '../../database/search-text.ts'
 import { BILL, BILL_COLUMNS, billOf, whole } from './customer-bill-row.ts'
 
 const LISTED = shape({
@@ -33,7 +33,7 @@ const WITHIN = '($1::bigint[] is null or b.customer_id = any($1)) and (not $2::b
 const WHERE = `${WITHIN} and ($3::text[] is null or b.state = any($3)) and ($4::text[] is null or b.bill_type = any($4))
   and ($5::timestamptz is null or (b.state in ('issued', 'audited') and b.due_at <= $5 and b.amount > b.paid_amount))
   and ($6::text is null or b.customer_id = (select id from accounts where account = $6))
-  and ($7::text is null or folded(b.bill_number) like $7 or b.id in (select bill_id from customer_bill_lines where reference = $8))
+  and ($7::text is null or folded(b.bill_number) like $7 or b.id in (select bill_id from customer_bill_lines where reference = any($8::text[])))
   and (not $9::boolean or (b.state = 'paid' and b.amount > 0 and not exists (select from customer_invoice_bills where bill_id = b.id and is_live)))`
 const OWN_ORDER = 'b.id desc'
 const SORTED = { bill_number: 'b.bill_number', issue_time: 'b.issued_at', due_day: 'b.due_at', create_time: 'b.created_at' } as const
@@ -105,7 +105,7 @@ const filterValues = ({ customerIds, isIssued = false, states, types, overdueAt,
   overdueAt === undefined ? null : instantText(overdueAt),
   account ?? null,
   keywordPattern(keywords) ?? null,
-  keywords ?? null,
+  numberForms(keywords),
   toInvoice,
 ]
 

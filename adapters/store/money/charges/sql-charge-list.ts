@@ -10,6 +10,7 @@ import { money, type Money } from '#core/base/kernel/money.ts'
 import { fromPlainJson } from '#core/base/kernel/plain-json.ts'
 import type { Database, Sql } from '../../database/database.ts'
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { foldedText, numberForms } from '../../database/search-text.ts'
 
 const ROW = shape({
   id: 'bigint',
@@ -66,7 +67,8 @@ const SUMS = query(
 )
 const NUMBERS = query(
   { order_number: 'text' },
-  'select order_number from orders where customer_id = $1 and (order_number = $2 or airway_number = $3 or ref_code = $2) limit 100',
+  `select order_number from orders where customer_id = $1 and (order_number = any($2::text[]) or airway_number = any($2::text[])
+    or (ref_code is not null and folded(ref_code) = $3)) limit 100`,
 )
 
 /** So many charges are added up while somebody waits. */
@@ -115,12 +117,12 @@ function chargeOf(row: RowOf<typeof ROW>): ListedCharge {
 
 /** The values of a filter, in the order in which the statements number them. */
 async function valuesOf(sql: Sql, filter: ChargeFilter): Promise<readonly unknown[]> {
-  const { customerId, view, kind, from, before, channel, country, occasion, state, payWay, keywords = '' } = filter
+  const { customerId, view, kind, from, before, channel, country, occasion, state, payWay, keywords } = filter
   const facts = CHARGE_VIEWS[view]
   const kinds = kind === undefined ? facts.kinds : facts.kinds.filter((one) => one === kind)
-  const text = keywords.trim()
-  const waybill = text.toUpperCase().replace(/\s+/g, '')
-  const numbers = text === '' ? null : (await sql.rows(NUMBERS, [customerId, text, waybill])).map(({ order_number: number }) => number)
+  const forms = numberForms(keywords)
+  const found = forms === null ? undefined : await sql.rows(NUMBERS, [customerId, forms, foldedText(keywords)])
+  const numbers = found?.map(({ order_number: number }) => number) ?? null
   const optional = [channel, country, occasion, state].map((value) => value ?? null)
   return [
     customerId,

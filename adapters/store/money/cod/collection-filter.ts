@@ -2,6 +2,7 @@ import { spanOfAge, type CodPlace } from '#core/money/cod/reports/cod-report.ts'
 import type { CollectionFilter } from '#core/money/cod/collections/collection.ports.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import type { Values } from '../../database/sql-values.ts'
+import { foldedText, numberForms } from '../../database/search-text.ts'
 
 /** A bill is paid out where an entry says so that was not reversed. */
 const PAID = `e.kind = 'cod_settled' and not exists (select from ledger_entries back where back.reverses = e.number)`
@@ -18,10 +19,10 @@ const PLACES: Readonly<Record<CodPlace, string>> = {
 }
 
 /** Numbers are searched by their beginning: each is an index of its own. */
-const named = (
-  text: string,
-): string => `c.order_id in (select id from orders where order_number = ${text} or airway_number = ${text} or ref_code = ${text}
-  union all select id from orders where order_number collate "C" between ${text} and ${text} || '~' limit 500)`
+const named = (forms: string, folded: string, beginning: string): string =>
+  `c.order_id in (select id from orders where order_number = any(${forms}::text[]) or airway_number = any(${forms}::text[])
+    or (ref_code is not null and folded(ref_code) = ${folded}::text)
+  union all select id from orders where order_number collate "C" between ${beginning}::text and ${beginning}::text || '~' limit 500)`
 
 /** Returns the condition for collections outstanding since a time in a span. */
 function outstanding({ from, before }: ReturnType<typeof spanOfAge>, values: Values): string {
@@ -44,7 +45,7 @@ const ofStates = (states: readonly string[], values: Values): string =>
 /** Conditions on the collections `c`: those alone that are asked for, so that a plan fits them. */
 export function whereOf(filter: CollectionFilter, values: Values): string {
   const { customerIds, states, agent, account, country, channel, currency, dueFrom, dueBefore, age, now, place, settled } = filter
-  const keywords = filter.keywords?.trim()
+  const forms = numberForms(filter.keywords)
   const all: string[] = []
   if (customerIds !== undefined) all.push(`c.customer_id = any(${values.place(customerIds)}::bigint[])`)
   if (states !== undefined) all.push(ofStates(states, values))
@@ -61,7 +62,7 @@ export function whereOf(filter: CollectionFilter, values: Values): string {
       `c.bill_number in (select e.reference from ledger_entries e where e.at >= ${from}::timestamptz and e.at < ${before}::timestamptz and ${PAID})`,
     )
   }
-  if (keywords !== undefined && keywords !== '') all.push(named(`${values.place(keywords)}::text`))
+  if (forms !== null) all.push(named(values.place(forms), values.place(foldedText(filter.keywords)), values.place(forms.at(-1))))
   return all.length === 0 ? 'true' : all.join(' and ')
 }
 

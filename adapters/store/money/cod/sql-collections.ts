@@ -16,6 +16,7 @@ import { Values } from '../../database/sql-values.ts'
 import { tallyWhereOf, whereOf } from './collection-filter.ts'
 import { COLLECTION, COLLECTION_COLUMNS, collectionOfRow, DIFFERENCE, DIFFERENCE_COLUMNS, differenceOfRow } from './collection-row.ts'
 import { moneyLife } from './money-life.ts'
+import { keywordPattern } from '../../database/search-text.ts'
 
 const LISTED = shape({
   ...COLLECTION,
@@ -102,7 +103,7 @@ const DIFFERENCES = query(
     from cod_reports r join cod_collections c on c.order_id = r.order_id left join orders o on o.id = r.order_id left join accounts a on a.id = c.customer_id
       left join tracker_agent t on t.agent_code = c.agent left join accounts b on b.id = r.reported_by left join accounts d on d.id = r.decided_by
     where r.state <> 'booked' and ($1::bigint[] is null or c.customer_id = any($1)) and ($2::text is null or r.state = $2) and ($3::text is null or c.agent = $3)
-      and ($4::text is null or c.order_number = $4 or o.airway_number = $4 or a.account = $4)
+      and ($4::text is null or folded(c.order_number) like $4 or folded(o.airway_number) like $4 or folded(o.ref_code) like $4 or folded(a.account) like $4)
     order by r.id desc limit $5 offset $6`,
 )
 
@@ -168,7 +169,7 @@ const differenceValues = ({ customerIds, state, agent, keywords }: DifferenceFil
   customerIds ?? null,
   state ?? null,
   agent ?? null,
-  keywords?.trim() || null,
+  keywordPattern(keywords),
 ]
 
 /** Collections, their differences and files of reports as they are read. */

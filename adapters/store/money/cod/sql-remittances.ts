@@ -5,7 +5,7 @@ import type { EntryKind } from '#core/money/ledger/entry.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
-import { keywordPattern } from '../../database/search-text.ts'
+import { keywordPattern, numberForms } from '../../database/search-text.ts'
 import {
   EXPLANATION,
   EXPLANATION_COLUMNS,
@@ -28,9 +28,9 @@ const WHERE = `($1::text[] is null or r.state = any($1)) and ($2::text is null o
   and ($4::boolean is not true or r.state in ('announced', 'received')
     and (r.matched_count < r.line_count or r.state = 'received' and r.received_amount + r.explained_amount <> r.matched_amount))
   and ($5::timestamptz is null or r.announced_at >= $5) and ($6::timestamptz is null or r.announced_at < $6)
-  and ($7::text is null or folded(r.reference) like $7 or 'RM' || lpad(r.id::text, 8, '0') = upper($8)
+  and ($7::text is null or folded(r.reference) like $7 or 'RM' || lpad(r.id::text, 8, '0') = any($8::text[])
     or r.id in (select remittance_id from cod_remittance_receipts where folded(reference) like $7)
-    or r.id in (select l.remittance_id from cod_remittance_lines l where l.order_number = upper($8)))`
+    or r.id in (select l.remittance_id from cod_remittance_lines l where l.order_number = any($8::text[])))`
 const OWN_ORDER = 'r.id desc'
 const SORTED = { announce_time: 'r.announced_at', matched_amount: 'r.matched_amount', received_amount: 'r.received_amount' } as const
 
@@ -78,7 +78,7 @@ const valuesOf = ({ states, agent, currency, isOpen, from, before, keywords }: R
   instantTextOrNull(from),
   instantTextOrNull(before),
   keywordPattern(keywords),
-  keywords?.trim() ?? null,
+  numberForms(keywords),
 ]
 
 /** Remittances as they are read. */

@@ -4,7 +4,7 @@ import { money } from '#core/base/kernel/money.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
-import { keywordPattern } from '../../database/search-text.ts'
+import { keywordPattern, numberForms } from '../../database/search-text.ts'
 import {
   LINE,
   LINE_COLUMNS,
@@ -24,8 +24,8 @@ const BESIDE =
 const WITHIN = '($1::bigint[] is null or b.customer_id = any($1)) and (not $2::boolean or b.sent_at is not null)'
 const WHERE = `${WITHIN} and ($3::text[] is null or b.cod_status = any($3)) and ($4::text[] is null or b.ncnd_status = any($4))
   and ($5::text is null or b.customer_id = (select id from accounts where account = $5 and audience = 'customer'))
-  and ($6::text is null or folded(b.bill_number) like $6 or b.transaction_id = $7 or b.id in (
-    select l.bill_id from cod_bill_lines l join cod_collections c on c.order_id = l.order_id where c.order_number = $7))`
+  and ($6::text is null or folded(b.bill_number) like $6 or folded(b.transaction_id) like $6 or b.id in (
+    select l.bill_id from cod_bill_lines l join cod_collections c on c.order_id = l.order_id where c.order_number = any($7::text[])))`
 const OWN_ORDER = 'b.id desc'
 const SORTED = {
   bill_number: 'b.bill_number',
@@ -71,7 +71,8 @@ const DISPUTES = query(
 const OPEN = query({ currency: 'text?', amount: 'text?' }, OPEN_CHARGES)
 const DUE = query(
   { customer_id: 'bigint' },
-  'select customer_id from cod_cycles where next_day <= $2::date and customer_id > $1 order by customer_id limit $3',
+  `select customer_id from cod_cycles where (next_day <= $2::date or next_day > $2::date + case cycle when 'weekly' then 7 else 31 end)
+    and customer_id > $1 order by customer_id limit $3`,
 )
 
 const listedOf = (row: RowOf<typeof LISTED>): ListedSettlement => ({
@@ -101,7 +102,7 @@ export const sqlSettlements = (sql: Sql): Settlements => ({
       ncndStates ?? null,
       account ?? null,
       keywordPattern(keywords) ?? null,
-      keywords ?? null,
+      numberForms(keywords),
       pageSize,
       (page - 1) * pageSize,
     ])

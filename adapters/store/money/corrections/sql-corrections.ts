@@ -11,7 +11,7 @@ import { money } from '#core/base/kernel/money.ts'
 import type { Sql } from '../../database/database.ts'
 import { inPieces, OF_PIECE } from '../../database/in-pieces.ts'
 import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
-import { keywordPattern } from '../../database/search-text.ts'
+import { keywordPattern, numberForms } from '../../database/search-text.ts'
 
 /** Amounts are read as text: a bigint of the database may be more than a number holds. */
 const OWN = shape({
@@ -62,7 +62,7 @@ const TABLES = `corrections c left join accounts a on a.id = c.customer_id
 const WITHIN = '($1::bigint[] is null or c.customer_id = any($1))'
 
 const WHERE = `${WITHIN} and ($2::text is null or c.state = $2)
-  and ($3::text is null or folded(a.account) like $3 or folded(c.note) like $3 or 'ADJ' || c.id = upper($4) or folded('F' || lpad(c.entry::text, 12, '0')) like $3)`
+  and ($3::text is null or folded(a.account) like $3 or folded(c.note) like $3 or 'ADJ' || c.id = any($4::text[]) or folded('F' || lpad(c.entry::text, 12, '0')) like $3)`
 const OWN_ORDER = 'c.proposed_at desc, c.id desc'
 const LIST = query(
   { ...LISTED, total: 'bigint?' },
@@ -78,7 +78,7 @@ const filterValues = ({ customerIds, state, keywords }: CorrectionFilter) => [
   customerIds ?? null,
   state ?? null,
   keywordPattern(keywords),
-  keywords ?? null,
+  numberForms(keywords),
 ]
 
 /** Corrections as they are read. */

@@ -4,7 +4,7 @@ import { given } from '#core/base/kernel/given.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
-import { keywordPattern } from '../../database/search-text.ts'
+import { keywordPattern, numberForms } from '../../database/search-text.ts'
 import { BILL, BILL_COLUMNS, billOf, DIFFERENCE, DIFFERENCE_COLUMNS, differenceOf, LINE, LINE_COLUMNS, lineOf } from './sql-cost-store.ts'
 
 const LISTED = shape({
@@ -25,7 +25,7 @@ const BESIDE = `left join accounts a on a.id = b.created_by
   left join lateral (select coalesce(sum(amount), 0) as spread from parcel_costs where bill_id = b.id) c on true`
 const WHERE = `($1::text[] is null or b.state = any($1)) and ($2::text is null or b.supplier = $2)
   and ($3::date is null or b.bill_date >= $3) and ($4::date is null or b.bill_date <= $4)
-  and ($5::text is null or folded(b.bill_number) like $5 or b.id in (select bill_id from cost_lines where mawb = $6 or waybill = $6))`
+  and ($5::text is null or folded(b.bill_number) like $5 or b.id in (select bill_id from cost_lines where mawb = any($6::text[]) or waybill = any($6::text[])))`
 const OWN_ORDER = 'b.bill_date desc, b.id desc'
 const SORTED = { bill_date: 'b.bill_date', create_time: 'b.created_at', bill_number: 'b.bill_number' } as const
 
@@ -86,8 +86,7 @@ const listedOf = (row: RowOf<typeof LISTED>): ListedCostBill => ({
 /** Cost bills as they are read. */
 export const sqlCostBills = (sql: Sql): CostBills => ({
   list: async ({ states, supplier, from, to, keywords, sort, page, pageSize }) => {
-    const word = keywords?.trim() ?? ''
-    const filter = [states ?? null, supplier ?? null, from ?? null, to ?? null, keywordPattern(keywords), word]
+    const filter = [states ?? null, supplier ?? null, from ?? null, to ?? null, keywordPattern(keywords), numberForms(keywords)]
     const rows = await sql.rows(LIST(sort), [...filter, pageSize, (page - 1) * pageSize])
     return { rows: rows.map(listedOf), total: rows[0]?.matches ?? 0 }
   },

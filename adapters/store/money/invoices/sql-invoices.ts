@@ -7,7 +7,7 @@ import type { ListSort } from '#core/base/kernel/list-sort.ts'
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
-import { keywordPattern } from '../../database/search-text.ts'
+import { keywordPattern, numberForms } from '../../database/search-text.ts'
 import { INVOICE, INVOICE_COLUMNS, invoiceOf } from './invoice-row.ts'
 
 const LISTED = shape({
@@ -27,8 +27,8 @@ const WHERE = `${WITHIN} and ($2::text is null or i.state = $2) and ($3::text is
   and ($4::text is null or i.customer_id = (select id from accounts where account = $4))
   and ($5::timestamptz is null or i.asked_at >= $5) and ($6::timestamptz is null or i.asked_at < $6)
   and ($7::text is null or folded(i.details ->> 'invoice_title') like $7 or folded(i.invoice_number) like $7
-    or i.id in (select l.invoice_id from customer_invoice_bills l join customer_bills b on b.id = l.bill_id where b.bill_number = $8)
-    or i.customer_id in (select id from accounts where account = $8))`
+    or i.id in (select l.invoice_id from customer_invoice_bills l join customer_bills b on b.id = l.bill_id where b.bill_number = any($8::text[]))
+    or i.customer_id in (select id from accounts where folded(account) like $7))`
 const OWN_ORDER = 'i.id desc'
 /** Requests are numbered as they come. */
 const SORTED = { create_time: 'i.id', decide_time: 'i.decided_at' } as const
@@ -73,7 +73,7 @@ const filterValues = ({ customerIds, state, kind, account, askedFrom, askedBefor
   instantTextOrNull(askedFrom),
   instantTextOrNull(askedBefore),
   keywordPattern(keywords),
-  keywords?.trim() ?? null,
+  numberForms(keywords),
 ]
 
 const listedOf = (row: RowOf<typeof LISTED>): ListedInvoice => ({

@@ -1,4 +1,5 @@
 import type { DocumentKind, LedgerFinding } from '#core/money/ledger/verification/ledger-finding.ts'
+import type { AccountId } from '#core/money/ledger/ledger-account.ts'
 import type { Connection } from '../../database/database.ts'
 import { narrowColumn, query, queryBy } from '../../database/row-shape.ts'
 
@@ -151,7 +152,52 @@ const COD_BILLS = query(
     group by number, currency having sum(said) <> sum(paid) or count(distinct entry) <> 1 order by number limit 1`,
 )
 
-/** Where documents and entries differ: the first of each kind. */
+/** An amount of the audit trail in minor units: it is written with the decimals of its currency. */
+const trailAmount = (name: string): string => `replace(changes -> '${name}' ->> 'to', '.', '')::numeric`
+
+/**
+ * Credit limits beside the last change that the audit trail has, which nobody can change, and the
+ * history that clients' pages show.
+ */
+const CREDIT_LIMITS = query(
+  { account: narrowColumn<AccountId>('text') },
+  `select a.account from ledger_accounts a
+    left join lateral (select ${trailAmount('credit_limit')} as said from audit_entries where area = 'finance' and subject = a.account
+        and action = 'set_credit_limit' order by id desc limit 1) trail on true
+    left join lateral (select to_amount as said from credit_limit_changes where customer_id = split_part(a.account, ':', 2)::bigint
+        and currency = split_part(a.account, ':', 3) order by id desc limit 1) history on true
+    where a.account >= 'wallet:' and a.account < 'wallet;' and (a.credit_limit <> coalesce(trail.said, 0) or a.credit_limit <> history.said)
+    order by a.account limit 1`,
+)
+
+/**
+ * Top-ups that may still be credited beside what the audit trail has of them: none without its row,
+ * another amount than was asked for or reported, or another than was paid. Rows from before amounts
+ * were in the trail say nothing of them.
+ */
+const OPEN_TOP_UPS = query(
+  { number: 'text' },
+  `select r.number from recharges r
+    left join lateral (select count(*) as rows, (array_agg(${trailAmount('amount')} order by id) filter (where changes -> 'amount' ->> 'to' is not null))[1] as asked,
+        (array_agg(${trailAmount('paid_amount')} order by id desc) filter (where changes -> 'paid_amount' ->> 'to' is not null))[1] as paid
+      from audit_entries where area = 'finance' and subject = r.number) trail on true
+    where r.state in ('pending', 'in_question', 'giving_back')
+      and (trail.rows = 0 or r.amount <> trail.asked or r.paid_amount is distinct from trail.paid)
+    order by r.number limit 1`,
+)
+
+/** Amounts that have no entry yet, and differ from the audit trail: the first of each kind. */
+async function* trailDifferences(connection: Connection): AsyncIterable<LedgerFinding> {
+  const [limit] = await connection.rows(CREDIT_LIMITS)
+  if (limit !== undefined) yield { fault: 'trail', account: limit.account }
+  const [topUp] = await connection.rows(OPEN_TOP_UPS)
+  if (topUp !== undefined) yield { fault: 'trail', document: { kind: 'top_up', number: topUp.number } }
+}
+
+/**
+ * Where documents and entries differ, and where amounts without entries differ from the audit
+ * trail: the first of each kind.
+ */
 export async function* ledgerDifferences(connection: Connection): AsyncIterable<LedgerFinding> {
   for (const kind of Object.keys(DOCUMENTS) as PostedKind[]) {
     const [row] = await connection.rows(DIFFERENCE(kind))
@@ -172,4 +218,5 @@ export async function* ledgerDifferences(connection: Connection): AsyncIterable<
     const [row] = await connection.rows(settled)
     if (row !== undefined) yield { fault: row.fault, document: { kind, number: row.number ?? '' } }
   }
+  yield* trailDifferences(connection)
 }

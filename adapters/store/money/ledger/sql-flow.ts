@@ -9,6 +9,7 @@ import { prepareStatement, type Database, type Sql } from '../../database/databa
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { lengthOf, passOver, rangesOf, type LegRange } from './sql-flow-ranges.ts'
 import { sqlStandings } from './sql-standings.ts'
+import { foldedText, numberForms } from '../../database/search-text.ts'
 
 const ROW = shape({
   account: narrowColumn<AccountId>('text'),
@@ -71,8 +72,9 @@ const COUNTED = query(
 const MOST_FOUND = 10_000
 const SEARCHED = query(
   { number: 'bigint' },
-  `select number from ledger_entries where reference = $2 or number = $4 or reference in (
-      select order_number from orders where customer_id = $1 and (airway_number = $3 or ref_code = $2)) order by number desc limit ${MOST_FOUND}`,
+  `select number from ledger_entries where reference = any($2::text[]) or number = $4 or reference in (
+      select order_number from orders where customer_id = $1
+        and (airway_number = any($2::text[]) or (ref_code is not null and folded(ref_code) = $3))) order by number desc limit ${MOST_FOUND}`,
 )
 const FOUND = query(
   { ...ROW, matches: 'bigint' },
@@ -141,11 +143,10 @@ const entryOf = (flowNumber: string): number | null => {
 type Place = { readonly size: number; readonly offset: number }
 
 /** Entries by a text that names them, or `undefined` where the filter has none. */
-async function searchEntries(sql: Sql, { customerId, keywords = '' }: FlowFilter): Promise<readonly number[] | undefined> {
-  const text = keywords.trim()
-  if (text === '') return undefined
-  const waybill = text.toUpperCase().replace(/\s+/g, '')
-  return (await sql.rows(SEARCHED, [customerId, text, waybill, entryOf(waybill)])).map(({ number }) => number)
+async function searchEntries(sql: Sql, { customerId, keywords }: FlowFilter): Promise<readonly number[] | undefined> {
+  const forms = numberForms(keywords)
+  if (forms === null) return undefined
+  return (await sql.rows(SEARCHED, [customerId, forms, foldedText(keywords), entryOf(forms.at(-1) ?? '')])).map(({ number }) => number)
 }
 
 /** A page of the matches behind some ranges. */

@@ -7,6 +7,7 @@ import type { Sql } from '../../database/database.ts'
 import { narrowColumn, query, type RowOf } from '../../database/row-shape.ts'
 import { rangesOf, type LegRange } from './sql-flow-ranges.ts'
 import { ENTRY, ENTRY_ROW, entryOf } from './sql-ledger.ts'
+import { numberForms } from '../../database/search-text.ts'
 
 const ROW = {
   ...ENTRY_ROW,
@@ -59,18 +60,18 @@ const OF_CLIENT = query(
 /** The most entries of one reference that are searched. */
 const NAMED = query(
   { number: 'bigint' },
-  `select number from ledger_entries where reference = $1 or number = $2
-    or reference in (select order_number from orders where airway_number = $3) order by number desc limit ${MOST_JOURNAL_ENTRIES}`,
+  `select number from ledger_entries where reference = any($1::text[]) or number = $2
+    or reference in (select order_number from orders where airway_number = any($1::text[])) order by number desc limit ${MOST_JOURNAL_ENTRIES}`,
 )
 
 const NUMBER = /^(?:F|#)?(\d{1,15})$/i
 
 /** Entries by a text that names them; `undefined` where the filter has none. */
-async function namedBy(sql: Sql, { keywords = '' }: JournalFilter): Promise<readonly number[] | undefined> {
-  const text = keywords.trim()
-  if (text === '') return undefined
-  const digits = NUMBER.exec(text)?.[1]
-  const rows = await sql.rows(NAMED, [text, digits === undefined ? null : Number(digits), text.toUpperCase().replace(/\s+/g, '')])
+async function namedBy(sql: Sql, { keywords }: JournalFilter): Promise<readonly number[] | undefined> {
+  const forms = numberForms(keywords)
+  if (forms === null) return undefined
+  const digits = NUMBER.exec(forms.at(-1) ?? '')?.[1]
+  const rows = await sql.rows(NAMED, [forms, digits === undefined ? null : Number(digits)])
   return rows.map(({ number }) => number)
 }
 

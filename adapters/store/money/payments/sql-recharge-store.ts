@@ -12,7 +12,7 @@ const LOCK = query(RECHARGE, `select ${RECHARGE_COLUMNS} from recharges r where 
 const PAID_BY = query(RECHARGE, `select ${RECHARGE_COLUMNS} from recharges r where r.channel = $1 and r.transaction_id = $2`)
 // Nobody asks after one that has come to its end.
 const KEEP = `update recharges set state = $2, transaction_id = $3, paid_at = $4, return_reason = $5, paid_amount = $6::bigint, question = $7,
-  check_at = case when $2 in ('pending', 'giving_back') then check_at end where number = $1`
+  check_at = case when $2 in ('pending', 'giving_back') or $2 = 'in_question' and $7 = 'unclear' and $3::text is null then check_at end where number = $1`
 const TAKE_FORM = query(
   { prompt: narrowColumn<PaymentPrompt>('json') },
   `update recharges set form_taken_at = $2 where number = $1 and form_taken_at is null and prompt is not null returning prompt`,
@@ -53,10 +53,11 @@ export const sqlRechargeStore = (connection: Connection): RechargeStore => ({
     await connection.rows('update recharges set prompt = $2::json where number = $1', [number, JSON.stringify(prompt)])
   },
   checkAt: async (number, at) => {
-    await connection.rows(`update recharges set check_at = $2 where number = $1 and state in ('pending', 'giving_back')`, [
-      number,
-      instantTextOrNull(at),
-    ])
+    await connection.rows(
+      `update recharges set check_at = $2 where number = $1
+      and (state in ('pending', 'giving_back') or state = 'in_question' and question = 'unclear' and transaction_id is null)`,
+      [number, instantTextOrNull(at)],
+    )
   },
   takeForm: async (number, at) => {
     const [row] = await connection.rows(TAKE_FORM, [number, instantTextOrNull(at)])

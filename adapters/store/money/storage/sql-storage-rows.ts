@@ -6,6 +6,7 @@ import type { ListedFee, ListedRent, StorageFilter, StorageKind, StorageRows } f
 import type { Sql } from '../../database/database.ts'
 import { narrowColumn, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { Values } from '../../database/sql-values.ts'
+import { isLocationTyped, isSkuTyped } from '../../warehouse/goods/typed-codes.ts'
 import { sumsOf } from './storage-rows.ts'
 
 /**
@@ -44,6 +45,10 @@ const OWN: Readonly<Record<StorageKind, string>> = {
   storage: 'r.sku as code, k.sku_name, r.pieces, r.piece_volume, r.layers, null::text as location_kind',
   storage_location:
     'r.location as code, null::text as sku_name, null::bigint as pieces, null::bigint as piece_volume, null::jsonb as layers, r.location_kind',
+}
+const TYPED: Readonly<Record<StorageKind, (place: string) => string>> = {
+  storage: (place) => isSkuTyped('r.sku', place),
+  storage_location: (place) => isLocationTyped('r.location', place),
 }
 const NAMES: Readonly<Record<StorageKind, string>> = {
   storage: 'left join sku k on k.customer_id = r.customer_id and k.sku_code = r.sku',
@@ -100,7 +105,7 @@ function conditionsOf(kind: StorageKind, filter: StorageFilter, values: Values):
     ...(from === undefined ? [] : [`r.day >= ${values.place(from)}::date`]),
     ...(to === undefined ? [] : [`r.day <= ${values.place(to)}::date`]),
     ...(warehouse === undefined ? [] : [`r.warehouse = ${values.place(warehouse)}`]),
-    ...(code === undefined ? [] : [`r.${TABLES[kind].code} = ${values.place(code)}`]),
+    ...(code === undefined ? [] : [TYPED[kind](values.place(code))]),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Screen } from '../../base/screen.ts'
+import { actScreens } from './acts/acts.routes.ts'
 import { bankScreens } from './bank/bank.routes.ts'
 import { billingScreens } from './billing/billing.routes.ts'
 import { closingScreens } from './closings/closings.routes.ts'
@@ -14,6 +15,7 @@ import { storageScreens } from './storage/storage.routes.ts'
 
 /** Pages of the areas of money. */
 export const moneyScreens: readonly Screen[] = [
+  ...actScreens,
   ...bankScreens,
   ...billingScreens,
   ...codScreens,

@@ -31,11 +31,16 @@ export type CycleRun = { readonly clients: number; readonly bills: number }
 async function settleClient(unit: SettlementUnit, customerId: number, { now, references }: { now: Instant; references: References }) {
   const cycle = await unit.settlements.lockClient(customerId)
   const today = dayOf(now)
-  // Another server was faster, or somebody changed the cycle.
-  if (cycle.nextDay === undefined || cycle.nextDay > today) return ok(0)
+  const nextDay = nextCycleDay(cycle, today)
+  if (cycle.nextDay === undefined || cycle.nextDay > today) {
+    // Another server was faster, or somebody changed the cycle; or a clock that was ahead has set
+    // the day (rule: Clocks that go back).
+    if (cycle.nextDay !== undefined && nextDay !== undefined && cycle.nextDay > nextDay)
+      await unit.settlements.keepCycle(customerId, { ...cycle, nextDay })
+    return ok(0)
+  }
   const until = startOfDay(today, BILLING_ZONE) - 1
   const issued = await issueSettlement(unit, { customerId, until, now, actorId: NOBODY, references })
-  const nextDay = nextCycleDay(cycle, today)
   const outcome = issued.ok ? issued.value.billNumber : issued.failure.code
   await unit.settlements.noteCycle(customerId, { nextDay, outcome, at: now })
   if (!issued.ok && issued.failure.code !== 'NOTHING_TO_SETTLE') {

@@ -191,6 +191,6 @@ export type Settlements = {
     readonly page: number
     readonly pageSize: number
   }) => Promise<{ readonly rows: readonly UnbilledClient[]; readonly total: number }>
-  /** Clients by id whose cycle has a day up to today. */
+  /** Clients by id whose cycle has a day up to today, or one further ahead than a cycle is long. */
   readonly dueCycles: (asked: { readonly after: number; readonly today: string; readonly limit: number }) => Promise<readonly number[]>
 }

@@ -8,6 +8,8 @@ import type { Failure } from '#core/base/kernel/failure.ts'
 import { formatAmount, formatMoney, money, type Money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { writeContent } from '#core/parcels/orders/change/change-order.usecase.ts'
+import { isMoreCash } from '#core/parcels/orders/place/placing.rules.ts'
+import { openingRefusal } from '#core/portal/shippers/opening.rules.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import { orderFailure } from '#core/parcels/orders/order.failures.ts'
@@ -62,7 +64,8 @@ async function apply(unit: CodChangeUnit, { order, after, ...write }: CodAmountC
 /**
  * Asks for another COD amount of an order of the actor's own. Until the parcel is dispatched it is
  * applied at once, afterwards it waits for the staff. ORDER_NOT_FOUND, COD_NOT_OF_KIND,
- * COD_COLLECTED, COD_NOT_DUE, COD_CHANGE_OPEN; INPUT_INVALID names every wrong field.
+ * COD_COLLECTED, COD_NOT_DUE, COD_CHANGE_OPEN, CERTIFICATION_NEEDED for more cash; INPUT_INVALID
+ * names every wrong field.
  */
 export function requestCodChange({ atomically, references, clock }: Ports) {
   return (orderNumber: string, raw: RawFields, actor: Actor): Promise<Result<CodChange>> =>
@@ -78,6 +81,8 @@ export function requestCodChange({ atomically, references, clock }: Ports) {
       if (!read.ok) return read
       const at = clock.now()
       const asked = askForCodChange(read.value, { order, by: actor.id, at })
+      const closed = isMoreCash(asked.before, asked.after) ? openingRefusal('cod', await unit.openings.of(order.customerId), at) : undefined
+      if (closed !== undefined) return failed(closed)
       if (how.value === 'by_staff') return record(unit, { change: asked, action: 'request', actor, at })
       const applied = moveCodChange(asked, { event: 'apply', at })
       if (!applied.ok) return applied

@@ -3,6 +3,7 @@ import type { ListSort } from '#core/base/kernel/list-sort.ts'
 import type { LivePublisher } from '#core/platform/live/live-events.port.ts'
 import type { MessageSender } from '#core/portal/messages/message.ports.ts'
 import type { OrderUnit } from '#core/parcels/orders/order.ports.ts'
+import type { OpeningUnit } from '#core/portal/shippers/shipper.ports.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { CollectionFollower } from '../collections/collection.ports.ts'
 import type { CodChangeState } from './cod-change.machine.ts'
@@ -56,9 +57,10 @@ export type CodChangeKeeper = {
 }
 
 /** The unit of work that changes a COD amount. */
-export type CodChangeUnit = Pick<OrderUnit, 'orders' | 'audit' | 'files'> & {
-  readonly codChanges: CodChangeKeeper
-  readonly collections: CollectionFollower
-  readonly messages: MessageSender
-  readonly live: LivePublisher
-}
+export type CodChangeUnit = Pick<OrderUnit, 'orders' | 'audit' | 'files'> &
+  OpeningUnit & {
+    readonly codChanges: CodChangeKeeper
+    readonly collections: CollectionFollower
+    readonly messages: MessageSender
+    readonly live: LivePublisher
+  }

@@ -7,6 +7,7 @@ import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import type { Failure } from '#core/base/kernel/failure.ts'
 import { formatAmount, formatMoney, type Money } from '#core/base/kernel/money.ts'
+import { keyedPart, once, type AnsweredCommands, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { codFailure } from '../cod.failures.ts'
@@ -16,7 +17,8 @@ import type { CodDifference } from './collection-report.ts'
 import { differenceMachine, type DifferenceEvent } from './difference.machine.ts'
 import { announceCash, bookCash } from './take-reports.ts'
 
-type Ports = { readonly atomically: Atomically<CollectionUnit>; readonly references: () => References; readonly clock: Clock }
+type Unit = CollectionUnit & { readonly answered: AnsweredCommands }
+type Ports = { readonly atomically: Atomically<Unit>; readonly references: () => References; readonly clock: Clock }
 
 const MOST_REASON = 300
 
@@ -29,6 +31,7 @@ export type DecideDifferences = {
   readonly ids: readonly number[]
   readonly decision: DifferenceEvent
   readonly raw: RawFields
+  readonly keyed?: KeyedCommand | undefined
 }
 export type DifferenceOutcome = { readonly id: number; readonly failure?: Failure }
 
@@ -40,12 +43,12 @@ export type DifferenceOutcome = { readonly id: number; readonly failure?: Failur
  * parcel came back meanwhile, MONTH_CLOSED.
  */
 export function decideDifferences(ports: Ports) {
-  return async ({ ids, decision, raw }: DecideDifferences, actor: Actor): Promise<Result<readonly DifferenceOutcome[]>> => {
+  return async ({ ids, decision, raw, keyed }: DecideDifferences, actor: Actor): Promise<Result<readonly DifferenceOutcome[]>> => {
     const read = readFields(differenceFields, { raw, context: { references: ports.references() } })
     if (!read.ok) return read
     const outcomes: DifferenceOutcome[] = []
     for (const id of new Set(ids)) {
-      const done = await decideOne(ports, { id, decision, reason: read.value.reason, actor })
+      const done = await decideOne(ports, { id, decision, reason: read.value.reason, actor, keyed: keyedPart(keyed, id) })
       outcomes.push(done.ok ? { id } : { id, failure: done.failure })
     }
     return ok(outcomes)
@@ -54,33 +57,36 @@ export function decideDifferences(ports: Ports) {
 
 type Decision = { readonly id: number; readonly decision: DifferenceEvent; readonly reason: string; readonly actor: Actor }
 
-const decideOne = ({ atomically, clock }: Ports, { id, decision, reason, actor }: Decision): Promise<Result<unknown>> =>
-  atomically(async (unit) => {
-    const reach = { customerIds: clientsWithin(actor) }
-    const seen = await unit.collections.findDifference(id, reach)
-    const [collection] = seen === undefined ? [] : await unit.collections.lock([seen.orderId])
-    // Read once more behind the lock: of two staff at once the second sees what the first decided.
-    const before = await unit.collections.findDifference(id, reach)
-    if (before === undefined || collection === undefined) return failed(codFailure('COD_DIFFERENCE_NOT_FOUND', { id }))
-    const state = advance(differenceMachine, { state: before.state, event: decision })
-    if (!state.ok) return state
-    const at = clock.now()
-    if (decision === 'accept') {
-      const { orderNumber: order } = before
-      if (collection.state !== 'due')
-        return failed(codFailure('COD_NOT_DUE', { order, state: collectionMachine.states[collection.state].label }))
-      const booked = await bookCash(unit, [{ amount: before.amount, collectedAt: before.collectedAt, collection }], { actor, at })
-      if (!booked.ok) return booked
-      // Cash that only came early is collected as it was due.
-      if (before.amount.amount !== before.due.amount) await inform(unit, { ...before, reason }, at)
-    }
-    await unit.collections.keepDifference({ ...before, state: state.value, decidedBy: actor.id, decidedAt: at, reason })
-    const changes = { collected_amount: { from: shown(before.due), to: shown(before.amount) }, reason: { to: reason } }
-    const entry = { at, actorId: actor.id, area: 'cod', subject: before.orderNumber, action: `${decision}_difference` }
-    await unit.audit.write([{ ...entry, from: before.state, to: state.value, changes }])
-    await announceCash(unit, new Set([before.customerId]))
-    return ok(undefined)
-  })
+const decideOne = (
+  { atomically, clock }: Ports,
+  { keyed, ...decision }: Decision & { readonly keyed: KeyedCommand | undefined },
+): Promise<Result<unknown>> => atomically((unit) => once(unit.answered, keyed, () => decideIn(unit, decision, clock.now())))
+
+async function decideIn(unit: Unit, { id, decision, reason, actor }: Decision, at: Instant): Promise<Result<{ readonly id: number }>> {
+  const reach = { customerIds: clientsWithin(actor) }
+  const seen = await unit.collections.findDifference(id, reach)
+  const [collection] = seen === undefined ? [] : await unit.collections.lock([seen.orderId])
+  // Read once more behind the lock: of two staff at once the second sees what the first decided.
+  const before = await unit.collections.findDifference(id, reach)
+  if (before === undefined || collection === undefined) return failed(codFailure('COD_DIFFERENCE_NOT_FOUND', { id }))
+  const state = advance(differenceMachine, { state: before.state, event: decision })
+  if (!state.ok) return state
+  if (decision === 'accept') {
+    const { orderNumber: order } = before
+    if (collection.state !== 'due')
+      return failed(codFailure('COD_NOT_DUE', { order, state: collectionMachine.states[collection.state].label }))
+    const booked = await bookCash(unit, [{ amount: before.amount, collectedAt: before.collectedAt, collection }], { actor, at })
+    if (!booked.ok) return booked
+    // Cash that only came early is collected as it was due.
+    if (before.amount.amount !== before.due.amount) await inform(unit, { ...before, reason }, at)
+  }
+  await unit.collections.keepDifference({ ...before, state: state.value, decidedBy: actor.id, decidedAt: at, reason })
+  const changes = { collected_amount: { from: shown(before.due), to: shown(before.amount) }, reason: { to: reason } }
+  const entry = { at, actorId: actor.id, area: 'cod', subject: before.orderNumber, action: `${decision}_difference` }
+  await unit.audit.write([{ ...entry, from: before.state, to: state.value, changes }])
+  await announceCash(unit, new Set([before.customerId]))
+  return ok({ id })
+}
 
 const shown = (amount: Money) => ({ amount: formatAmount(amount), currency: amount.currency })
 

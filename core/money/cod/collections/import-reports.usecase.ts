@@ -7,6 +7,7 @@ import { inputFailure } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import {
   chosenHeadings,
+  headingsAmong,
   inParts,
   lookAtColumns,
   matchedCells,
@@ -14,6 +15,7 @@ import {
   readMatched,
   type LookedColumn,
 } from '#core/base/sheets/matched-headings.ts'
+import { neededPlaces, noticedHeadings, takeNoticed, type ReadTable, type SheetSaid } from '#core/base/sheets/noticed-sheet.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { codFailure } from '../cod.failures.ts'
 import { REPORT_MEANINGS, sufficesForReports, type ReportHeadings, type ReportMatching } from './collection-headings.ts'
@@ -49,7 +51,13 @@ export type ImportReports = {
   /** Columns by their index, as somebody chose them by hand. */
   readonly columns?: Readonly<Record<string, ReportColumn | ''>> | undefined
 }
-export type ImportedReports = { readonly id: number; readonly counts: CollectionImportCounts; readonly wrong: readonly WrongLine[] }
+/** The outcome of a file; without an id where it was held. */
+export type ImportedReports = SheetSaid & {
+  readonly id?: number
+  readonly counts: CollectionImportCounts
+  readonly wrong: readonly WrongLine[]
+}
+type TakenFile = Required<Pick<ImportedReports, 'id' | 'counts' | 'wrong'>>
 
 /** Wrong lines that the answer names; the sheet of the import has all of them. */
 const MOST_NAMED = 100
@@ -58,27 +66,47 @@ const NOTHING: CollectionImportCounts = { booked: 0, difference: 0, repeated: 0,
 /**
  * Takes a file of collected cash, part by part, each line with its own outcome. The file is kept
  * with its counts, its matched columns and its wrong lines, which can be corrected and sent again;
- * lines that were taken are harmless then. COD_COLUMNS_MISSING, INPUT_INVALID for an unknown agent,
+ * lines that were taken are harmless then. What of it makes nothing is named, and a strict one is
+ * held for it. COD_COLUMNS_MISSING, INPUT_INVALID for an unknown agent,
  * FILE_EMPTY, MONTH_CLOSED, and the failures of reading the sheet.
  */
 export function importReports(ports: Ports) {
   return async ({ file, agent, columns = {} }: ImportReports, actor: Actor): Promise<Result<ImportedReports>> => {
     const own = readAgent(agent, ports.references())
     if (!own.ok) return own
-    const opened = await ports.reader.open(file)
-    if (!opened.ok) return opened
-    try {
-      const remembered = (await ports.collections.lastMatching(own.value)) ?? {}
-      return await takeSheet(ports, opened.value, { remembered, columns, agent: own.value, fileName: file.fileName, actor })
-    } finally {
-      await opened.value.close()
-    }
+    const remembered = (await ports.collections.lastMatching(own.value)) ?? {}
+    const done = await takeNoticed(
+      { reader: ports.reader, file, read: (sheet) => readTable(sheet, { remembered, columns }), isTable: isReportTable },
+      ({ headings }, rows) => takeSheet(ports, { headings, rows }, { agent: own.value, fileName: file.fileName, actor }),
+    )
+    if (!done.ok) return done
+    const { taken = { counts: NOTHING, wrong: [] }, ...said } = done.value
+    return ok({ ...taken, ...said })
   }
 }
 
+const NEEDED = ['number', 'amount'] as const
+type Matching = { readonly remembered: ReportMatching; readonly columns: Readonly<Record<string, ReportColumn | ''>> }
+
+/** The columns of a file as they are chosen, remembered and known. */
+async function readTable(
+  sheet: OpenSheet,
+  { remembered: matching, columns: chosen }: Matching,
+): Promise<Result<ReadTable & { readonly headings: ReportHeadings }>> {
+  const matched = await readMatched(sheet, { meanings: REPORT_MEANINGS, matching })
+  if (!matched.ok) return matched
+  const headings = chosenHeadings(matched.value.headings, chosen)
+  if (!sufficesForReports(headings)) return failed(codFailure('COD_COLUMNS_MISSING'))
+  const columns = noticedHeadings(headings, { matching, chosen })
+  return ok({ headings, columns, needed: neededPlaces(headings, NEEDED), below: matched.value.below })
+}
+
+const isReportTable = (rows: readonly SheetRow[]): boolean => {
+  const headings = headingsAmong(rows, { meanings: REPORT_MEANINGS, matching: {} })
+  return headings !== undefined && sufficesForReports(headings) && rows.some(({ line }) => line > headings.line)
+}
+
 type Taking = {
-  readonly remembered: ReportMatching
-  readonly columns: Readonly<Record<string, ReportColumn | ''>>
   readonly agent: string | undefined
   readonly fileName: string
   readonly actor: Actor
@@ -89,13 +117,9 @@ type Line = { readonly line: number; readonly report: CashReport; readonly broke
 /** Notes the file, and takes its rows in parts that are booked together. */
 async function takeSheet(
   ports: Ports,
-  sheet: OpenSheet,
-  { remembered, columns, agent, fileName, actor }: Taking,
-): Promise<Result<ImportedReports>> {
-  const matched = await readMatched(sheet, { meanings: REPORT_MEANINGS, matching: remembered })
-  if (!matched.ok) return matched
-  const headings = chosenHeadings(matched.value.headings, columns)
-  if (!sufficesForReports(headings)) return failed(codFailure('COD_COLUMNS_MISSING'))
+  { headings, rows }: { readonly headings: ReportHeadings; readonly rows: ReadTable['below'] },
+  { agent, fileName, actor }: Taking,
+): Promise<Result<TakenFile>> {
   const made = { ...given({ agent }), fileName, at: ports.clock.now(), by: actor.id, matching: matchingOf(headings) }
   const kept = await ports.atomically(async ({ collections }) => ok(await collections.addImport(made)))
   if (!kept.ok) return kept
@@ -104,7 +128,7 @@ async function takeSheet(
   const seen = new Set<number>()
   const named: WrongLine[] = []
   let counts = NOTHING
-  for await (const part of inParts(matched.value.below, REPORT_PART)) {
+  for await (const part of inParts(rows, REPORT_PART)) {
     if (!part.ok) return part
     const [at, references] = [ports.clock.now(), ports.references()]
     const reporting = { source: 'file', agent, importId: id, actor, at, references, reach, seen } as const

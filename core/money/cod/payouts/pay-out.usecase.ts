@@ -8,6 +8,7 @@ import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { checkNotFuture } from '#core/base/kernel/past.rules.ts'
 import { formatMoney, type Money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { openingRefusal } from '#core/portal/shippers/opening.rules.ts'
 import { codFailure } from '../cod.failures.ts'
 import { notePayout } from './note-payout.ts'
 import { payoutFailure } from './payout.failures.ts'
@@ -50,8 +51,8 @@ const begun = ({ bill, total, earlier, actor, at }: PayoutStart): Omit<Payout, '
 
 /**
  * Asks for the payout of a bill in pending payment to the account that its customer authorised;
- * somebody else approves it. BILL_NOT_FOUND_TO_PAY, BILL_NOT_PAYABLE, PAYOUT_UNDER_WAY,
- * ALIPAY_NOT_AUTHORIZED.
+ * somebody else approves it. CERTIFICATION_NEEDED, BILL_NOT_FOUND_TO_PAY, BILL_NOT_PAYABLE,
+ * PAYOUT_UNDER_WAY, ALIPAY_NOT_AUTHORIZED.
  */
 export const askPayout =
   ({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) =>
@@ -59,7 +60,10 @@ export const askPayout =
     atomically(async (unit) => {
       const payable = await lockPayable(unit, billNumber, actor)
       if (!payable.ok) return payable
-      const account = await unit.alipayAccounts.lockLast(payable.value.bill.customerId)
+      const { customerId } = payable.value.bill
+      const closed = openingRefusal('payout', await unit.openings.of(customerId), clock.now())
+      if (closed !== undefined) return failed(closed)
+      const account = await unit.alipayAccounts.lockLast(customerId)
       if (account === undefined || account.revokedAt !== undefined) return failed(payoutFailure('ALIPAY_NOT_AUTHORIZED'))
       const at = clock.now()
       const asked = {
@@ -89,8 +93,8 @@ export type DecidePayout = { readonly id: number; readonly decision: PayoutDecis
 
 /**
  * Approves a payout, which a job then sends, or cancels one that was not sent yet, with a reason
- * (INPUT_INVALID). PAYOUT_NOT_FOUND, PAYOUT_OWN where its asker approves, ILLEGAL_TRANSITION where
- * it went on before.
+ * (INPUT_INVALID). PAYOUT_NOT_FOUND, PAYOUT_OWN where its asker approves, CERTIFICATION_NEEDED,
+ * ILLEGAL_TRANSITION where it went on before.
  */
 export function decidePayout({ atomically, references, clock }: Ports) {
   return async ({ id, decision, raw }: DecidePayout, actor: Actor): Promise<Result<Payout>> => {
@@ -104,6 +108,8 @@ export function decidePayout({ atomically, references, clock }: Ports) {
       if (!moved.ok) return moved
       if (decision === 'approve' && payout.askedBy === actor.id) return failed(payoutFailure('PAYOUT_OWN'))
       const at = clock.now()
+      const closed = decision === 'approve' ? openingRefusal('payout', await unit.openings.of(payout.customerId), at) : undefined
+      if (closed !== undefined) return failed(closed)
       const { checkAt: _, ...rest } = moved.value
       const next = decision === 'approve' ? { checkAt: at } : { reason: read?.value.reason ?? '' }
       const decided: Payout = { ...rest, ...next, decidedBy: actor.id, decidedAt: at }

@@ -5,6 +5,7 @@ import type { Money } from '#core/base/kernel/money.ts'
 import type { LedgerStore } from '../../ledger/ledger.ports.ts'
 import type { LivePublisher } from '#core/platform/live/live-events.port.ts'
 import type { MessageSender } from '#core/portal/messages/message.ports.ts'
+import type { OpeningUnit } from '#core/portal/shippers/shipper.ports.ts'
 import type { AlipayAccount, PendingAuthorization } from './alipay-account.ts'
 import type { PayoutState } from './payout.machine.ts'
 import type { Payout } from './payout.ts'
@@ -42,12 +43,13 @@ export type PayoutKeeper = {
   readonly keep: (payout: Payout) => Promise<void>
 }
 
-export type PayoutUnit = AlipayAccountUnit & {
-  readonly payouts: PayoutKeeper
-  /** Bills are locked before their payouts are. */
-  readonly settlements: SettlementPaying['settlements']
-  readonly ledger: LedgerStore
-}
+export type PayoutUnit = AlipayAccountUnit &
+  OpeningUnit & {
+    readonly payouts: PayoutKeeper
+    /** Bills are locked before their payouts are. */
+    readonly settlements: SettlementPaying['settlements']
+    readonly ledger: LedgerStore
+  }
 
 /** A payout as lists show it. */
 export type ListedPayout = Payout & {

@@ -17,6 +17,7 @@ export const LEDGER_FAULTS = {
   other_amount: words('分录金额与单据不符', '分錄金額與單據不符', 'The amount of the entry differs from its document'),
   no_document: words('分录没有单据', '分錄沒有單據', 'The entry has no document'),
   month: words('已月结月份的合计与分录不符', '已月結月份的合計與分錄不符', 'The sums of a closed month differ from its entries'),
+  trail: words('金额与操作记录不符', '金額與操作記錄不符', 'The amount differs from the audit trail'),
   head: words('账户余额与分录不符', '帳戶餘額與分錄不符', 'The balance of the account does not match its entries'),
 } as const satisfies Record<string, Words>
 export type LedgerFault = keyof typeof LEDGER_FAULTS

@@ -8,6 +8,7 @@ import { houseAccount, receivable, wallet } from '#core/money/ledger/ledger-acco
 import { addAuditedBill, importStatementRows } from '../../../contracts/money/bank.contract.ts'
 import { seededReferences } from '../../../support/references.ts'
 import { memoryBank } from './memory-bank.ts'
+import { nothingAbove } from '../acts/memory-acts.ts'
 
 const CLIENTS = [
   { customerId: 1001, account: 'co', name: '甲有限公司' },
@@ -57,7 +58,12 @@ describe('bank lines, whatever is imported, confirmed, repeated and undone', () 
                 key: `${one.key}`,
                 bodyHash: `${one.line} ${one.client} ${bills.map(({ billNumber, amount }) => billNumber + amount).join()}`,
               }
-              running.push(confirmBankLine({ atomically, clock })({ id: idOf(one.line), client: one.client, bills, keyed }, clerk))
+              running.push(
+                confirmBankLine({ atomically, clock, secondPerson: nothingAbove() })(
+                  { id: idOf(one.line), client: one.client, bills, keyed },
+                  clerk,
+                ),
+              )
             } else {
               const move = moveBankLine({ atomically, clock, references: () => seededReferences })
               running.push(move({ id: idOf(one.line), event: one.does, raw: { reason: '核对' } }, clerk))

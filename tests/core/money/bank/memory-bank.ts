@@ -82,6 +82,7 @@ export function memoryBank(clients: readonly MemoryClient[]) {
       for (const one of kept) forms.set(one.account, { ...forms.get(one.account), ...one })
     },
     lock: async (id) => lines.get(id)?.line,
+    importerOf: async () => undefined,
     keep: async (changed) => {
       for (const line of changed) lines.set(line.id, { line, parts: lines.get(line.id)?.parts ?? [] })
     },

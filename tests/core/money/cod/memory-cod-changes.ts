@@ -1,3 +1,4 @@
+import { openClients } from '../../../support/open-clients.ts'
 import type { CodChange } from '#core/money/cod/changes/cod-change.ts'
 import type { CodChangeUnit } from '#core/money/cod/changes/cod-change.ports.ts'
 import { codFailure } from '#core/money/cod/cod.failures.ts'
@@ -40,7 +41,14 @@ export function memoryCodChanges(shop = memoryOrders()) {
         putBack()
       }
       try {
-        const done = await work({ ...unit, codChanges, collections: cash.collections, messages, live: { publish: async () => undefined } })
+        const done = await work({
+          ...unit,
+          openings: openClients,
+          codChanges,
+          collections: cash.collections,
+          messages,
+          live: { publish: async () => undefined },
+        })
         const twice = done.ok ? openTwice() : undefined
         const ended = twice === undefined ? done : failed(codFailure('COD_CHANGE_OPEN', { order: '' }))
         if (!ended.ok) undo()

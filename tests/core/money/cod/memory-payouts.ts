@@ -1,3 +1,4 @@
+import { openClients } from '../../../support/open-clients.ts'
 import type { AlipayAccount, PendingAuthorization } from '#core/money/cod/payouts/alipay-account.ts'
 import { payoutFailure } from '#core/money/cod/payouts/payout.failures.ts'
 import { UNDER_WAY } from '#core/money/cod/payouts/payout.machine.ts'
@@ -74,7 +75,7 @@ export function memoryPayouts(ledger = memoryLedger()) {
       const before = state
       try {
         const done = await ledger.atomically(async (unit) => {
-          const own = { alipayAccounts, payouts, settlements }
+          const own = { alipayAccounts, payouts, settlements, openings: openClients }
           const messages = { send: async (message: NewMessage) => change({ sent: [...state.sent, message] }) }
           const ended = await work({ ...unit, ...own, messages, live: { publish: async () => undefined } })
           const refused = ended.ok ? broken() : undefined

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decideCorrections, proposeAdjustment, proposeReversal, withdrawCorrection } from '#core/money/corrections/correct.usecase.ts'
-import { needsSecondPerson } from '#core/money/corrections/correction.ts'
+import { needsSecondPerson } from '#core/money/acts/money-act.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { must, type Result } from '#core/base/kernel/result.ts'
 import { flowNumberOf } from '#core/money/ledger/statements/flow.ts'
@@ -16,6 +16,8 @@ import { memoryCorrections } from './memory-corrections.ts'
 
 const AT = Date.UTC(2026, 5, 3)
 const LIMIT = money(100_000n, 'CNY')
+const RULE = { above: LIMIT, references: () => references }
+const NOTHING = { onClient: 0n, overAll: 0n }
 const CLIENTS = new Map([ddp, ddu].map(({ account, id }) => [account, id]))
 const finance = { ...clerk, id: 3, account: 'finance' }
 const chief = { ...clerk, id: 1, account: 'admin' }
@@ -25,9 +27,8 @@ function desk() {
   const room = memoryCorrections()
   const ports = {
     atomically: room.atomically,
-    references: () => references,
     clock: { now: () => AT },
-    secondPersonAbove: LIMIT,
+    secondPerson: RULE,
     clientOf: async (account: string) => CLIENTS.get(account),
   }
   const decide = decideCorrections(ports)
@@ -167,7 +168,8 @@ describe('a reversal', () => {
 
 describe('the limit above which a second person decides', () => {
   it('is meant in CNY, in both directions, and includes what has no rate', () => {
-    const needs = (amount: bigint, currency: string) => needsSecondPerson(money(amount, currency), LIMIT, references)
+    const needs = (amount: bigint, currency: string) =>
+      needsSecondPerson({ amount: money(amount, currency) }, { rule: RULE, spent: NOTHING, at: AT })
     expect([needs(100_000n, 'CNY'), needs(100_001n, 'CNY'), needs(-100_000n, 'CNY'), needs(-100_001n, 'CNY')]).toEqual([
       false,
       true,
@@ -213,7 +215,7 @@ describe('corrections', () => {
         expect(new Set(open.ledger.entries.map(({ number }) => number))).toEqual(new Set(posted.map(({ entry }) => entry)))
         expect(open.ledger.entries).toHaveLength(posted.length)
         for (const { amount, proposedBy, decidedBy } of posted)
-          expect(needsSecondPerson(amount, LIMIT, references) && proposedBy === decidedBy).toBe(false)
+          expect(needsSecondPerson({ amount }, { rule: RULE, spent: NOTHING, at: AT }) && proposedBy === decidedBy).toBe(false)
         for (const id of [ddp.id, ddu.id]) {
           const sum = posted.filter(({ customerId }) => customerId === id).reduce((total, { amount }) => total + amount.amount, 0n)
           expect(open.balance(id)).toBe(sum)

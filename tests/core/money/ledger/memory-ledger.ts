@@ -9,13 +9,14 @@ import type { CreditLimitChange } from '#core/money/ledger/wallets/credit-limit.
 import { fallsBelow, type LowBalance } from '#core/money/ledger/wallets/low-balance.rules.ts'
 import type { PaymentPrompt } from '#core/money/payments/payment-provider.port.ts'
 import type { Recharges, RechargeUnit } from '#core/money/payments/payment.ports.ts'
-import type { Recharge } from '#core/money/payments/recharge.ts'
+import { isUnclear, type Recharge } from '#core/money/payments/recharge.ts'
 import { NOTHING_POSTED } from '#core/money/ledger/verification/seal.ts'
 import type { ClosingUnit } from '#core/money/closings/closing.ports.ts'
 import { monthOf } from '#core/money/ledger/month.rules.ts'
 import type { ClosedMonth } from '#core/money/ledger/month-sums.ts'
 import { memoryClosings } from '../closings/memory-closings.ts'
 import { nodeDigest } from '../../../support/node-digest.ts'
+import { memoryActs } from '../acts/memory-acts.ts'
 
 /** Locks by name: each is held by one at a time, in the order of requests. */
 function lockRoom() {
@@ -57,6 +58,7 @@ export function memoryLedger({
   const headOf = (account: AccountId): AccountHead => heads.get(account) ?? { ...NOTHING_POSTED, account, creditLimit: 0n }
 
   const closings = memoryClosings(entries)
+  const acts = memoryActs()
 
   const atomically: Atomically<LedgerUnit & RechargeUnit & ClosingUnit & CreditLimitUnit> = async (work) => {
     const held = new Map<string, () => void>()
@@ -76,6 +78,7 @@ export function memoryLedger({
       if (isLocking && !held.has(name)) held.set(name, await closings.share(month))
     }
     const unit: LedgerUnit & RechargeUnit & ClosingUnit & CreditLimitUnit = {
+      ...acts.unit,
       closings: closings.keeper({ held, later: write }),
       ledger: {
         digest: nodeDigest,
@@ -171,7 +174,7 @@ export function memoryLedger({
     promptOf: async (number) => prompts.get(number),
     due: async (at, most) =>
       [...recharges.values()]
-        .filter(({ number, state }) => (state === 'pending' || state === 'giving_back') && (checks.get(number) ?? 0) <= at)
+        .filter((one) => (one.state === 'pending' || one.state === 'giving_back' || isUnclear(one)) && (checks.get(one.number) ?? 0) <= at)
         .slice(0, most),
   }
   const reading: LedgerReading = {

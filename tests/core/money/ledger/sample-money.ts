@@ -16,6 +16,7 @@ import { requestRecharge } from '#core/money/payments/request-recharge.usecase.t
 import { postOnce, reverseOnce } from '../../../support/money/post-once.ts'
 import { memoryProvider } from '../payments/memory-provider.ts'
 import { memoryLedger } from './memory-ledger.ts'
+import { nothingAbove } from '../acts/memory-acts.ts'
 
 const NO_REFERENCES: References = { find: () => undefined, all: () => [], near: () => [], keyOf: (_entity, named) => named }
 
@@ -72,7 +73,7 @@ export function office(settings: Parameters<typeof memoryLedger>[0] = {}) {
     post,
     charge: ({ keyed, ...wanted }: Parameters<typeof charge>[0] & OfCommand) => post(charge(wanted), keyed),
     adjust: ({ keyed, ...wanted }: Parameters<typeof adjustment>[0] & OfCommand) => post(adjustment(wanted), keyed),
-    setLimit: setCreditLimit(ports),
+    setLimit: setCreditLimit({ ...ports, secondPerson: nothingAbove() }),
     closeMonth: closeMonth(ports),
     askReopening: askReopening({ ...ports, references: () => NO_REFERENCES }),
     decideReopening: decideReopening(ports),
@@ -81,7 +82,7 @@ export function office(settings: Parameters<typeof memoryLedger>[0] = {}) {
     notify: creditRecharge(ports),
     payers,
     request: requestRecharge({ ...paying, newNumber: payers.newNumber, addresses: () => ({ notifyUrl: '', returnUrl: '' }) }),
-    decide: decideRecharge({ ...ports, references: () => NO_REFERENCES, giveBack: giveBack(paying) }),
+    decide: decideRecharge({ ...ports, secondPerson: nothingAbove(() => NO_REFERENCES), giveBack: giveBack(paying) }),
     settle: settleRecharges(paying),
     setClock: (to: number): void => void (now = to),
     balance: (account: AccountId): string => `${formatAmount(money(store.balanceOf(account), currencyOf(account)))} ${currencyOf(account)}`,

@@ -3,7 +3,7 @@ import { MILLIS_PER_SECOND } from '#core/base/kernel/clock.ts'
 import { failed, must } from '#core/base/kernel/result.ts'
 import { wallet as walletOf } from '#core/money/ledger/ledger-account.ts'
 import { paymentFailure } from '#core/money/payments/payment.failures.ts'
-import { nextCheck } from '#core/money/payments/settle-recharges.ts'
+import { nextCheck } from '#core/money/payments/next-check.ts'
 import { openRecharge, type Notification } from '#core/money/payments/recharge.ts'
 import { amount, cashier, codeOf, keyedLedgerCommand, NOON, office, SHIPPER, shownLegs } from '../ledger/sample-money.ts'
 
@@ -92,6 +92,53 @@ describe('a top-up', () => {
     const { notify, setClock } = waiting()
     setClock(NOON + 2 * HALF_AN_HOUR)
     expect(must(await notify(told()))).toBe('credited')
+  })
+})
+
+describe('a report that is not believed', () => {
+  const nothing = told({ amount: amount('0 CNY') })
+
+  it('of a payment of nothing waits for the staff, credits nothing, and is dismissed by them alone', async () => {
+    const { notify, decide, recharges, entries, audit } = waiting()
+    expect([must(await notify(nothing)), must(await notify(nothing))]).toEqual(['kept_for_staff', 'kept_for_staff'])
+    expect(recharges.get('R1')).toEqual({ ...asked, state: 'in_question', question: 'unclear' })
+    expect([entries.length, audit]).toMatchObject([0, [{ action: 'question', changes: { reason: { to: 'paid 0.00' } } }, {}]])
+    const decideAs = async (decision: 'credit' | 'give_back' | 'dismiss') =>
+      codeOf(await decide({ number: 'R1', decision, raw: { reason: 'nothing at the provider' } }, cashier))
+    expect([await decideAs('credit'), await decideAs('give_back')]).toEqual(['DECISION_CLOSED', 'DECISION_CLOSED'])
+    expect([await decideAs('dismiss'), recharges.get('R1')?.state, entries.length]).toEqual(['ok', 'closed', 0])
+  })
+
+  it('is followed by one that is, which credits in time and waits for the staff late or of another amount', async () => {
+    const outcome = async (changed: Partial<Notification>) => {
+      const { notify, recharges, balance } = waiting()
+      must(await notify(nothing))
+      const effect = must(await notify(told(changed)))
+      return [effect, recharges.get('R1')?.state, recharges.get('R1')?.question, balance(wallet)]
+    }
+    expect(await outcome({})).toEqual(['credited', 'paid', 'unclear', '100.00 CNY'])
+    expect(await outcome({ amount: amount('99 CNY') })).toEqual(['kept_for_staff', 'in_question', 'amount', '0.00 CNY'])
+    expect(await outcome({ at: NOON + HALF_AN_HOUR })).toEqual(['kept_for_staff', 'in_question', 'late', '0.00 CNY'])
+  })
+
+  it('leaves a top-up that was paid as it is', async () => {
+    const { notify, balance, state } = waiting()
+    must(await notify(told()))
+    expect([must(await notify(nothing)), state(), balance(wallet)]).toEqual(['kept_for_staff', 'paid', '100.00 CNY'])
+  })
+
+  it('has its provider asked on, whose word credits what was paid', async () => {
+    const { request, notify, payers, settle, setClock, recharges } = office()
+    const { recharge } = must(await request(ASKED, key()))
+    must(await notify(told({ amount: amount('0 CNY'), merchant: recharge.merchant })))
+    expect(recharges.get('R1')?.state).toBe('in_question')
+    setClock(NOON + 31_000)
+    must(await settle())
+    expect(recharges.get('R1')?.state).toBe('in_question')
+    payers.pay(recharge)
+    setClock(NOON + 3 * 60_000)
+    must(await settle())
+    expect(recharges.get('R1')?.state).toBe('paid')
   })
 })
 

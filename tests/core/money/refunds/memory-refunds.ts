@@ -8,6 +8,7 @@ import type { RefundKeeper, RefundUnit } from '#core/money/refunds/refund.ports.
 import type { Refund } from '#core/money/refunds/refund.ts'
 import { memoryCharges } from '../charges/memory-charges.ts'
 import { memoryOrders } from '../../parcels/orders/memory-orders.ts'
+import { memoryActs } from '../acts/memory-acts.ts'
 
 type Unit = RefundUnit & { readonly orders: OrderStore }
 
@@ -18,6 +19,7 @@ type Unit = RefundUnit & { readonly orders: OrderStore }
 export function memoryRefunds(payer: Partial<Payer> = {}) {
   const shop = memoryOrders()
   const money = memoryCharges(payer)
+  const acts = memoryActs()
   let refunds: readonly Refund[] = []
   let sent: readonly NewMessage[] = []
   let freed: readonly number[] = []
@@ -49,9 +51,12 @@ export function memoryRefunds(payer: Partial<Payer> = {}) {
   const live = { publish: async () => undefined }
   const atomically: Atomically<Unit> = <T>(work: (unit: Unit) => Promise<Result<T>>): Promise<Result<T>> =>
     money.within(shop.atomically)(async (unit) => {
-      const before = { refunds, sent }
-      const done = await work({ ...unit, refunds: keeper, messages, live, arrears: arrearsIn(unit), jobs })
-      if (!done.ok) ({ refunds, sent } = before)
+      const before = { refunds, sent, acts: acts.state() }
+      const done = await work({ ...unit, ...acts.unit, refunds: keeper, messages, live, arrears: arrearsIn(unit), jobs })
+      if (!done.ok) {
+        ;({ refunds, sent } = before)
+        acts.restore(before.acts)
+      }
       return done
     })
   return { ...money, shop, atomically, sent: () => sent, refunds: () => refunds, freed: () => freed }

@@ -16,6 +16,7 @@ import { day } from '../../pricing/fees/sample-tariffs.ts'
 import { references as plain } from '../../parcels/orders/kind-references.ts'
 import { clerk, ddp, ddu, outcome } from '../../parcels/orders/order-fixture.ts'
 import { memoryRefunds } from './memory-refunds.ts'
+import { nothingAbove } from '../acts/memory-acts.ts'
 
 const AT = day('2026-06-03')
 const references = pricedReferences(plain)
@@ -63,7 +64,7 @@ async function desk(payer: Partial<Payer> = {}, price: Money = cny(100_00n)) {
     return all.findLast(({ id, occasion, reverses }) => occasion !== 'refund' && reverses === undefined && !reversed.has(id))?.id ?? 0
   }
   const ask = askRefund(ports)
-  const decide = decideRefunds(ports)
+  const decide = decideRefunds({ ...ports, secondPerson: nothingAbove() })
   return {
     ...room,
     orderNumber,

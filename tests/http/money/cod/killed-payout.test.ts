@@ -1,3 +1,4 @@
+import { openServices } from '../../../support/shipper-way.ts'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { CodBillDetails } from '../../../../adapters/http/contract/money/cod/cod-bill-schemas.ts'
@@ -59,7 +60,9 @@ const send = async (): Promise<void> => {
 }
 
 it('pays once where the server is killed after Alipay has paid and before that was written down', async () => {
-  const { call } = callerAt(await server.url)
+  const caller = callerAt(await server.url)
+  const { call } = caller
+  await openServices(caller, { as: 'clm' })
   const begun = await call<{ url: string }>('POST', '/api/finance/cod/alipay/auth', { as: 'clm' })
   const state = new URL(begun.json.payload.url).searchParams.get('state') ?? ''
   const back = { state, auth_code: alipay.transfers.agree('2088000000000061') }

@@ -1,3 +1,4 @@
+import { openServices } from '../../../support/shipper-way.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aesSealer } from '../../../../adapters/http/server/auth/aes-sealer.ts'
 import type { AlipayAccountAnswer, BillToPayOut, CodPayoutRow } from '../../../../adapters/http/contract/money/cod/payout.routes.ts'
@@ -20,6 +21,7 @@ let later = 0
 beforeAll(async () => {
   alipay = await AlipaySimulator.start({ mode: 'certificates' })
   server = await startServerWithStore({ environment: alipay.environment })
+  await openServices(server, { as: 'clm' })
   database = openDatabase({ connectionString: server.connectionString, connections: 1, log: () => undefined })
 })
 afterAll(async () => {

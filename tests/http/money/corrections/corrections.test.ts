@@ -63,9 +63,9 @@ describe('corrections of the ledger', () => {
       (await server.call<readonly RefundableCharge[]>('GET', `/api/orders/${number}/refundable`, { as: 'ddp' })).json.payload
     const body = { charge: (await chargesOf())[0]?.charge, reason: 'Missing' }
     const { id } = (await server.call<RefundRow>('POST', `/api/orders/${number}/refunds`, { as: 'ddp', body })).json.payload
-    await server.call<RefundResults>('POST', '/api/refunds/decide', { as: 'finance', body: { refunds: [id], decision: 'approve' } })
+    await server.call<RefundResults>('POST', '/api/refunds/decide', { as: 'admin', body: { refunds: [id], decision: 'approve' } })
     const paid = (await server.call<RefundRow>('GET', `/api/refunds/${id}`, { as: 'finance' })).json.payload
-    expect((await reverse(paid.flow_num)).json.payload).toMatchObject({ status: 'posted' })
+    expect((await reverse(paid.flow_num, 'admin')).json.payload).toMatchObject({ status: 'posted' })
     expect((await server.call<RefundRow>('GET', `/api/refunds/${id}`, { as: 'ddp' })).json.payload.status).toBe('taken_back')
     expect(await chargesOf()).toMatchObject([{ left: [{ amount: '94.00', currency: 'CNY' }] }])
   })
@@ -82,7 +82,7 @@ describe('corrections of the ledger', () => {
   })
 
   it('are exported as they are filtered', async () => {
-    const [posted, open] = [(await adjust('12.34')).json.payload, (await adjust('4000')).json.payload]
+    const [posted, open] = [(await adjust('12.34', { as: 'admin' })).json.payload, (await adjust('4000')).json.payload]
     const rows = await downloadedSheet(server, `${PATH}/export?timezone=Asia/Shanghai&status=posted`)
     const row = rows.find((one) => one['Number'] === String(posted.id))
     expect(row).toMatchObject({

@@ -285,6 +285,27 @@ describe.each(PROVIDERS)('money by %s that came otherwise than it was asked for'
   })
 })
 
+/** Reports whose signature holds, and which nobody can take for a payment. */
+const UNCLEAR: readonly (readonly [Type, string, AlipayNotice & WechatNotice])[] = [
+  ['alipay', '0 fen', { fields: { total_amount: '0.00' } }],
+  ['alipay', 'a time that is none', { fields: { gmt_payment: 'yesterday' } }],
+  ['alipay', 'another amount in a text', { fields: { body: 'x&total_amount=88.88' } }],
+  ['wepay', '0 fen', { amount: { total: 0 } }],
+  ['wepay', 'no amount', { transaction: { amount: null } }],
+  ['wepay', 'a time that is none', { transaction: { success_time: 'yesterday' } }],
+]
+
+describe('a signed report', () => {
+  it.each(UNCLEAR)('by %s of %s is kept for the staff and is no payment; the clear one behind it is', async (type, _name, notice) => {
+    const number = await topUp(type)
+    simulatorOf(type).pay(number)
+    expect(await creditInFen(async () => expect(await notify(type, number, notice)).toEqual(accepted(type)))).toBe(0n)
+    expect(await rowOf(number)).toMatchObject({ question: 'unclear', paid_amount: null, decisions: ['dismiss'] })
+    expect(await decide(number, 'credit')).toMatchObject({ status: 409, json: { error: 'DECISION_CLOSED' } })
+    expect(await creditInFen(async () => expect(await notify(type, number)).toEqual(accepted(type)))).toBe(8888n)
+  })
+})
+
 describe('a server', () => {
   it('whose public address is not set says so at its start, since providers may not reach it', () => {
     expect(log.filter((line) => line.includes('CROSSDOCK_PUBLIC_URL'))).toEqual([expect.stringContaining(`get ${server.url}`)])

@@ -123,18 +123,18 @@ describe('a credit limit', () => {
   it('is set with a reason by those who approve, and kept with who, when, why and what it was', async () => {
     const before = await money(DDP)
     const seen = before.standings[0]?.credit_limit.amount ?? ''
-    const set = await setLimit(DDP, '1500', { seen })
-    expect(set.json.payload, set.text).toMatchObject({ credit_limit: { amount: '1500.00', currency: 'CNY' } })
+    const set = await setLimit(DDP, '600', { seen })
+    expect(set.json.payload, set.text).toMatchObject({ credit_limit: { amount: '600.00', currency: 'CNY' } })
     expect((await money(DDP)).credit_limits.rows[0]).toMatchObject({
       from: { amount: seen },
-      to: { amount: '1500.00' },
+      to: { amount: '600.00' },
       reason: '合同续签',
       set_by: expect.stringMatching(/./),
     })
     expect((await setLimit(DDP, '1600', { as: 'service' })).status).toBe(403)
     const second = await setLimit(DDP, '9000', { seen })
     expect([second.status, second.json.error]).toEqual([409, 'CREDIT_LIMIT_CHANGED'])
-    const both = await Promise.all([setLimit(DDP, '1700', { seen: '1500' }), setLimit(DDP, '1800', { seen: '1500', as: 'admin' })])
+    const both = await Promise.all([setLimit(DDP, '700', { seen: '600' }), setLimit(DDP, '800', { seen: '600', as: 'admin' })])
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
     expect((await money(DDP)).credit_limits.total).toBe(before.credit_limits.total + 2)
     expect((await setLimit(DDP, '0')).json.payload.credit_limit.amount).toBe('0.00')

@@ -30,6 +30,8 @@ const get = async <T>(path: string, as: string) => (await server.call<T>('GET', 
 const fees = async (query: string, as = 'ddp') => (await get<Page<StorageFeeRow>>(`/finance/storage/fees?${query}`, as)).payload
 const codeOf = async (path: string, as: string, body?: object) =>
   (await server.call(body === undefined ? 'GET' : 'POST', `/api${path}`, { as, ...(body === undefined ? {} : { body }) })).json.error
+const HOUR_MILLIS = 3_600_000
+const dayAt = (millis: number, timeZone: string): string => localTime(millis, timeZone).slice(0, 'YYYY-MM-DD'.length)
 const fen = (amounts: readonly { readonly amount: string }[]): number =>
   amounts.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
 
@@ -94,12 +96,15 @@ describe('storage runs', () => {
     // Warehouses that only keep goods of returned parcels join as soon as their first night is
     // charged.
     expect(payload.warehouses.map((one) => one.warehouse)).toEqual(expect.arrayContaining(['DXB1', 'RUH1']))
-    expect(payload.warehouses.flatMap(({ missed }) => missed)).toEqual([])
+    // A night that ends during the test is charged by the next run.
+    const due = ({ missed, timezone }: Runs['warehouses'][number]) =>
+      missed.filter((one) => one < dayAt(Date.now() - HOUR_MILLIS, timezone))
+    expect(payload.warehouses.flatMap(due)).toEqual([])
     const { day = '', warehouse = '', rows } = payload.rows[0] ?? {}
     expect(rows).toBeGreaterThan(0)
     expect(await codeOf('/admin/finance/storage/runs', 'finance', { day: 'x', warehouse })).toBe('INPUT_INVALID')
     const zone = payload.warehouses.find((one) => one.warehouse === warehouse)?.timezone ?? ''
-    const today = localTime(Date.now(), zone).slice(0, 'YYYY-MM-DD'.length)
+    const today = dayAt(Date.now(), zone)
     expect(await codeOf('/admin/finance/storage/runs', 'finance', { day: today, warehouse })).toBe('STORAGE_DAY_OPEN')
     expect(await codeOf('/admin/finance/storage/runs', 'service', { day, warehouse })).toBe('NOT_ALLOWED')
     expect(await codeOf(`/admin/finance/storage/${warehouse}/2001-01-01`, 'finance')).toBe('STORAGE_RUN_NOT_FOUND')

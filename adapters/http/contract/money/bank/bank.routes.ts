@@ -9,6 +9,7 @@ import { DATE_FORMS } from '#core/base/sheets/written-date.ts'
 import { PAYMENT_CHANNELS } from '#core/money/ledger/wallets/pay-way.ts'
 import { historyOf } from '../../oversight/audit/record-history.ts'
 import { moneyAnswer } from '../../field-schema.ts'
+import { waitsFor } from '../acts/waits-for.ts'
 import { named } from '../../named-schema.ts'
 import { imported, wrongCells } from '../../platform/reference/reference.routes.ts'
 import { day, defineRoute, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
@@ -90,7 +91,10 @@ const part = z.object({
   /** It was not undone. */
   is_live: z.boolean(),
 })
-const details = named('BankLineDetails', line.extend({ suggestions: z.array(suggestion), parts: z.array(part), history: historyOf }))
+const details = named(
+  'BankLineDetails',
+  line.extend({ suggestions: z.array(suggestion), parts: z.array(part), history: historyOf, ...waitsFor }),
+)
 export type BankLineDetails = z.output<typeof details>
 
 const importAnswer = named(

@@ -42,6 +42,7 @@ export type BillResults = z.output<typeof results>
 /** Bills for what clients are charged on terms, and for storage. */
 export const billingRoutes = {
   ownBills: defineRoute({
+    keyScope: 'finance:read',
     ...own,
     method: 'GET',
     path: OWN,
@@ -50,6 +51,7 @@ export const billingRoutes = {
     payload: named('BillPage', listOf(billRow)),
   }),
   exportOwnBills: defineRoute({
+    keyScope: 'finance:read',
     ...own,
     method: 'GET',
     path: `${OWN}/export`,
@@ -58,6 +60,7 @@ export const billingRoutes = {
     file: XLSX,
   }),
   findOwnBill: defineRoute({
+    keyScope: 'finance:read',
     ...own,
     method: 'GET',
     path: `${OWN}/{bill_number}`,
@@ -66,6 +69,7 @@ export const billingRoutes = {
     payload: billDetails,
   }),
   billLines: defineRoute({
+    keyScope: 'finance:read',
     ...own,
     method: 'GET',
     path: `${OWN}/{bill_number}/lines`,
@@ -75,6 +79,7 @@ export const billingRoutes = {
     payload: named('BillLinePage', listOf(billLine)),
   }),
   explainBillLine: defineRoute({
+    keyScope: 'finance:read',
     ...own,
     method: 'GET',
     path: `${OWN}/{bill_number}/lines/{line}`,
@@ -83,6 +88,7 @@ export const billingRoutes = {
     payload: explainedLine,
   }),
   printBill: defineRoute({
+    keyScope: 'finance:read',
     ...own,
     method: 'GET',
     path: `${OWN}/{bill_number}/bill.pdf`,
@@ -91,6 +97,7 @@ export const billingRoutes = {
     file: PDF_TYPE,
   }),
   exportBill: defineRoute({
+    keyScope: 'finance:read',
     ...own,
     method: 'GET',
     path: `${OWN}/{bill_number}/bill.xlsx`,
@@ -102,6 +109,7 @@ export const billingRoutes = {
     ...own,
     method: 'POST',
     path: `${OWN}/{bill_number}/pay`,
+    member: 'finance:write',
     summary: 'Pay what is left of an audited bill from the wallet of its currency',
     idempotencyKey: 'required',
     params: billParams,

@@ -40,6 +40,7 @@ const account = z.string().min(1).max(100)
 /** Settlement bills of collected money, under `/api/finance/cod/bills`. */
 export const codBillRoutes = {
   ownCodBills: defineRoute({
+    keyScope: 'finance:read',
     ...own,
     method: 'GET',
     path: OWN,
@@ -48,6 +49,7 @@ export const codBillRoutes = {
     payload: named('CodBillPage', listOf(codBillRow)),
   }),
   findOwnCodBill: defineRoute({
+    keyScope: 'finance:read',
     ...own,
     method: 'GET',
     path: `${OWN}/{bill_number}`,
@@ -56,6 +58,7 @@ export const codBillRoutes = {
     payload: codBillDetails,
   }),
   codBillLines: defineRoute({
+    keyScope: 'finance:read',
     ...own,
     method: 'GET',
     path: `${OWN}/{bill_number}/lines`,
@@ -65,6 +68,7 @@ export const codBillRoutes = {
     payload: named('CodBillLinePage', listOf(codBillLine)),
   }),
   printCodBill: defineRoute({
+    keyScope: 'finance:read',
     ...own,
     method: 'GET',
     path: `${OWN}/{bill_number}/bill.pdf`,
@@ -73,6 +77,7 @@ export const codBillRoutes = {
     file: PDF_TYPE,
   }),
   exportCodBill: defineRoute({
+    keyScope: 'finance:read',
     ...own,
     method: 'GET',
     path: `${OWN}/{bill_number}/bill.xlsx`,
@@ -84,6 +89,7 @@ export const codBillRoutes = {
     ...own,
     method: 'POST',
     path: `${OWN}/{bill_number}/dispute`,
+    member: 'finance:write',
     summary: 'Dispute lines of a settlement bill, with a reason and files',
     perMinute: 600,
     params: codBillParams,
@@ -97,6 +103,7 @@ export const codBillRoutes = {
     ...own,
     method: 'POST',
     path: `${OWN}/{bill_number}/events/{event}`,
+    member: 'finance:write',
     summary: 'Confirm a settlement bill, which is paid then, once the COD agreement is signed; other events are the staff’s',
     params: codBillParams.extend({ event: z.enum(['confirm', 'send', 'withdraw', 'write_off', 'pay_charges']) }),
     payload: codBillDetails,

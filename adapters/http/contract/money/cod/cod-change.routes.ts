@@ -54,6 +54,7 @@ const common = { tag: 'COD changes', pages: [COD_CHANGES_PAGE] } as const
 /** Changes of COD amounts, under `/api/editCodRecord`. */
 export const codChangeRoutes = {
   codChanges: defineRoute({
+    keyScope: 'orders:read',
     ...common,
     method: 'GET',
     path: '/editCodRecord',
@@ -75,6 +76,7 @@ export const codChangeRoutes = {
     payload: listOf(row),
   }),
   requestCodChange: defineRoute({
+    keyScope: 'orders:write',
     ...common,
     method: 'POST',
     path: '/editCodRecord',
@@ -87,6 +89,7 @@ export const codChangeRoutes = {
     payload: row,
   }),
   withdrawCodChange: defineRoute({
+    keyScope: 'orders:write',
     ...common,
     method: 'POST',
     path: '/editCodRecord/{change_id}/withdraw',

@@ -120,6 +120,7 @@ export const codReportRoutes = {
     file: XLSX,
   }),
   codOverview: defineRoute({
+    keyScope: 'finance:read',
     tag: 'COD',
     audience: 'customer',
     pages: [COD_OVERVIEW_PAGE],

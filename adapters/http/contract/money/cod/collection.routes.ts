@@ -17,6 +17,7 @@ import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
 import { anyOrder, orderPlace } from '../../any-order.ts'
 import { moneyAnswer } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
+import { agentSheetForm, sheetForm, sheetSaid } from '../../sheet-form.ts'
 import { wrongLines } from '../../wrong-line.ts'
 import { day, defineRoute, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
 
@@ -143,7 +144,8 @@ const imported = named(
   }),
 )
 export type CollectionImportRow = z.output<typeof imported>
-const importAnswer = named('CollectionImported', imported.and(wrongLines))
+/** The id is null where the file was held. */
+const importAnswer = named('CollectionImported', imported.extend({ ...sheetSaid, id: z.number().int().nullable() }).and(wrongLines))
 export type ImportedCollections = z.output<typeof importAnswer>
 
 const lookedColumn = named(
@@ -201,6 +203,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Cash collected on delivery, order by order, and what agents report. */
 export const collectionRoutes = {
   collections: defineRoute({
+    keyScope: 'finance:read',
     ...read,
     method: 'GET',
     path: '/finance/cod/collections',
@@ -209,6 +212,7 @@ export const collectionRoutes = {
     payload: listOf(row),
   }),
   collectionSums: defineRoute({
+    keyScope: 'finance:read',
     ...read,
     method: 'GET',
     path: '/finance/cod/collections/sums',
@@ -217,6 +221,7 @@ export const collectionRoutes = {
     payload: z.array(sums),
   }),
   exportCollections: defineRoute({
+    keyScope: 'finance:read',
     ...read,
     method: 'GET',
     path: '/finance/cod/collections/export',
@@ -226,6 +231,7 @@ export const collectionRoutes = {
     file: XLSX,
   }),
   codMoney: defineRoute({
+    keyScope: 'finance:read',
     ...read,
     clients: 'record',
     pages: [COD_ORDERS_PAGE, ...ORDER_PAGES],
@@ -266,7 +272,7 @@ export const collectionRoutes = {
     path: `${ADMIN}/imports/columns`,
     summary: 'The columns of an agent’s file, and what they would be read as',
     upload: true,
-    body: z.object({ agent: z.string().max(20).optional() }),
+    body: agentSheetForm,
     payload: z.array(lookedColumn),
   }),
   importCollections: defineRoute({
@@ -277,7 +283,7 @@ export const collectionRoutes = {
     summary:
       'Report collected cash by a file (xlsx, xls, csv); each line has its own outcome, and wrong ones can be corrected and sent again',
     upload: true,
-    body: z.object({
+    body: sheetForm.extend({
       agent: z.string().max(20).optional(),
       /**
        * The meaning of columns, as JSON: `{"0": "number", "3": "amount", "4": ""}`; others are
@@ -325,7 +331,8 @@ export const collectionRoutes = {
     clients: 'record',
     method: 'POST',
     path: `${ADMIN}/differences/decide`,
-    summary: 'Accept differences, which books the reported amounts, or reject them, so that the agent reports again; with a reason',
+    summary: 'Accept differences, which books the reported amounts, or reject them; with a reason',
+    idempotencyKey: 'required',
     body: z.object({
       differences: z.array(id).min(1).max(MOST_AT_ONCE),
       decision: z.enum(DIFFERENCE_DECISIONS),

@@ -85,6 +85,7 @@ const finance = (action: 'create' | 'approve') => ({ area: 'finance', action }) 
 /** The Alipay account that COD is paid out to, and the payouts of settlement bills. */
 export const payoutRoutes = {
   alipayInfo: defineRoute({
+    keyScope: 'human',
     ...own,
     method: 'GET',
     path: '/finance/cod/alipay/info',
@@ -92,6 +93,7 @@ export const payoutRoutes = {
     payload: account,
   }),
   alipayAuth: defineRoute({
+    keyScope: 'human',
     ...own,
     method: 'POST',
     path: '/finance/cod/alipay/auth',
@@ -100,6 +102,7 @@ export const payoutRoutes = {
     payload: z.object({ url: z.string() }),
   }),
   alipayCallback: defineRoute({
+    keyScope: 'human',
     ...own,
     method: 'POST',
     path: '/finance/cod/alipay/callback',
@@ -109,6 +112,7 @@ export const payoutRoutes = {
     payload: account,
   }),
   alipayRevoke: defineRoute({
+    keyScope: 'human',
     ...own,
     method: 'POST',
     path: '/finance/cod/alipay/revoke',
@@ -116,6 +120,7 @@ export const payoutRoutes = {
     payload: account,
   }),
   codPayouts: defineRoute({
+    keyScope: 'human',
     ...own,
     audience: 'any',
     permission: { area: 'cod', action: 'read' },
@@ -148,6 +153,7 @@ export const payoutRoutes = {
     method: 'POST',
     path: '/admin/cod/bills/{bill}/payout',
     summary: 'Ask for the payout of a settlement bill by Alipay; somebody else approves it',
+    idempotencyKey: 'required',
     params: bill,
     payload: row,
   }),
@@ -158,6 +164,7 @@ export const payoutRoutes = {
     method: 'POST',
     path: '/admin/cod/bills/{bill}/bank-payout',
     summary: 'Confirm the bank transfer that paid a settlement bill',
+    idempotencyKey: 'required',
     params: bill,
     body: named('BankPayoutInput', sentSchema(bankPayoutFields)),
     payload: row,
@@ -169,6 +176,7 @@ export const payoutRoutes = {
     method: 'POST',
     path: '/admin/cod/payouts/{payout_id}/{decision}',
     summary: 'Approve a payout that somebody else asked for, or cancel one that was not sent yet, with a reason',
+    idempotencyKey: 'required',
     params: z.object({ payout_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER), decision: z.enum(PAYOUT_DECISIONS) }),
     body: z.object({ reason: z.string().max(1200).optional() }),
     payload: row,

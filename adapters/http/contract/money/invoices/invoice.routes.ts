@@ -93,6 +93,7 @@ const permission = (action: 'read' | 'update' | 'approve' | 'export') => ({ area
 /** Tax invoices for paid bills: requested by clients, issued by finance. */
 export const invoiceRoutes = {
   invoices: defineRoute({
+    keyScope: 'finance:read',
     ...common,
     method: 'GET',
     path: '/finance/invoices',
@@ -104,6 +105,7 @@ export const invoiceRoutes = {
     payload: named('InvoicePage', listOf(row)),
   }),
   findInvoice: defineRoute({
+    keyScope: 'finance:read',
     ...common,
     method: 'GET',
     path: '/finance/invoices/{invoice_id}',
@@ -118,6 +120,7 @@ export const invoiceRoutes = {
     ...own,
     method: 'GET',
     path: '/finance/invoices/preview',
+    member: 'finance:write',
     summary: 'What an invoice for these paid bills comes to: bills that gave back are taken in',
     query: z.object({ bills: severalOf(MOST_BILLS) }),
     payload: preview,
@@ -126,6 +129,7 @@ export const invoiceRoutes = {
     ...own,
     method: 'POST',
     path: '/finance/invoices',
+    member: 'finance:write',
     summary: 'Request an invoice for paid bills of one currency; what is left out is taken from the invoice information',
     idempotencyKey: 'optional',
     perMinute: 120,
@@ -136,6 +140,7 @@ export const invoiceRoutes = {
     ...own,
     method: 'POST',
     path: '/finance/invoices/{invoice_id}/cancel',
+    member: 'finance:write',
     summary: 'Cancel a request that is not issued; its bills can be requested again',
     params,
     payload: row,

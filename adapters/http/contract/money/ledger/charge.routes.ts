@@ -7,7 +7,7 @@ import { named } from '../../named-schema.ts'
 import { day, defineRoute, listOf, pageQuery } from '../../route.ts'
 
 const STATES = Object.keys(CHARGE_STATES) as [ChargeState, ...ChargeState[]]
-const OCCASIONS = ['freight', 'work', 'return', 'redeliver', 'destroy', 'refund'] as const
+const OCCASIONS = ['freight', 'work', 'return', 'redeliver', 'destroy', 'insurance', 'refund'] as const
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const amounts = z.array(moneyAnswer)
@@ -89,6 +89,7 @@ function routesOf<const View extends ChargeView>(view: View) {
     tag: 'charges',
     audience: 'customer',
     finance: true,
+    keyScope: 'finance:read',
     pages: [CHARGE_PAGES[view]],
     ...(view === 'ddu' ? { ddp: true as const } : {}),
   } as const

@@ -102,6 +102,7 @@ const common = { tag: 'wallet', audience: 'customer', finance: true, pages: [FLO
 /** Routes of the movements of a customer's money, and of where it stands, under `walletFlow`. */
 export const flowRoutes = {
   wallets: defineRoute({
+    keyScope: 'finance:read',
     ...common,
     method: 'GET',
     path: '/user/client/wallets',
@@ -112,6 +113,7 @@ export const flowRoutes = {
     payload: wallets,
   }),
   walletFlow: defineRoute({
+    keyScope: 'finance:read',
     ...common,
     method: 'GET',
     path: '/user/client/walletFlow',
@@ -120,6 +122,7 @@ export const flowRoutes = {
     payload: listOf(flowRow),
   }),
   exportFlow: defineRoute({
+    keyScope: 'finance:read',
     ...common,
     method: 'GET',
     path: '/user/client/walletFlow/export',
@@ -132,12 +135,14 @@ export const flowRoutes = {
     ...common,
     method: 'PUT',
     path: '/user/client/wallets/{currency}/warning',
+    member: 'finance:write',
     summary: 'Set below which balance of a wallet a message is sent; an empty level switches it off',
     params: z.object({ currency }),
     body: named('WarningLevelInput', sentSchema(warningFields)),
     payload: wallets,
   }),
   flowEntry: defineRoute({
+    keyScope: 'finance:read',
     ...common,
     method: 'GET',
     path: '/user/client/walletFlow/{flow_num}',

@@ -21,6 +21,7 @@ const common = { method: 'GET', tag: 'wallet', query, file: 'application/pdf' } 
 /** Statements of account: opening balance, movements, closing balance. */
 export const walletStatementRoutes = {
   statement: defineRoute({
+    keyScope: 'finance:read',
     ...common,
     path: '/user/client/statement',
     summary: 'The statement of the wallet, and of the account on terms, over a period, as PDF or xlsx in the language of the call',

@@ -7,6 +7,7 @@ import { RECHARGE_SORTS } from '#core/money/payments/payment.ports.ts'
 import { rechargeMachine } from '#core/money/payments/recharge.machine.ts'
 import { RECHARGE_QUESTIONS, type RechargeQuestion } from '#core/money/payments/recharge.ts'
 import { moneyAnswer } from '../../field-schema.ts'
+import { waitsFor } from '../acts/waits-for.ts'
 import { named } from '../../named-schema.ts'
 import { day, defineRoute, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
 
@@ -100,6 +101,7 @@ export const rechargeRoutes = {
     ...own,
     method: 'GET',
     path: '/pay',
+    member: 'finance:write',
     summary: 'The payment types that are set up, and the most of one top-up',
     payload: z.object({
       types: z.array(z.enum(PAYMENT_TYPES)),
@@ -113,6 +115,7 @@ export const rechargeRoutes = {
     ...own,
     method: 'POST',
     path: '/pay',
+    member: 'finance:write',
     summary: 'Top up the wallet: answers a QR code or a form to pay with; the money arrives by the word of the provider',
     idempotencyKey: 'required',
     perMinute: PER_MINUTE,
@@ -128,6 +131,7 @@ export const rechargeRoutes = {
     payload: topUp,
   }),
   topUp: defineRoute({
+    keyScope: 'finance:read',
     ...own,
     method: 'GET',
     path: '/pay/{flow_num}',
@@ -139,6 +143,7 @@ export const rechargeRoutes = {
     ...own,
     method: 'GET',
     path: '/pay/{flow_num}/qr',
+    member: 'finance:write',
     summary: 'The QR code of a pending top-up as a picture',
     params,
     file: 'image/svg+xml',
@@ -147,6 +152,7 @@ export const rechargeRoutes = {
     ...own,
     method: 'GET',
     path: '/pay/{flow_num}/form',
+    member: 'finance:write',
     summary: "A page that sends the provider's form by itself, once",
     writes: true,
     params,
@@ -236,7 +242,8 @@ export const rechargeRoutes = {
     permission: { area: 'finance', action: 'approve' },
     clients: 'record',
     params: params.extend({ decision: z.enum(RECHARGE_DECISIONS) }),
+    idempotencyKey: 'required',
     body: z.object({ reason: z.string().max(1200).optional() }),
-    payload: row,
+    payload: row.extend(waitsFor),
   }),
 }

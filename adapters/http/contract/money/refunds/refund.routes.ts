@@ -8,6 +8,7 @@ import { MOST_REFUND_FILES, refundFields } from '#core/money/refunds/refund.ts'
 import { anyOrder } from '../../any-order.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { fileId } from '../../platform/files/file.routes.ts'
+import { waitsFor } from '../acts/waits-for.ts'
 import { named } from '../../named-schema.ts'
 import { day, defineRoute, listOf, pageQuery, sortedBy } from '../../route.ts'
 
@@ -47,7 +48,7 @@ export type RefundRow = z.output<typeof row>
 
 const outcomes = named(
   'RefundResults',
-  z.array(z.object({ id: z.number().int(), status: z.boolean(), error: z.string().optional(), message: z.string() })),
+  z.array(z.object({ id: z.number().int(), status: z.boolean(), error: z.string().optional(), message: z.string(), ...waitsFor })),
 )
 export type RefundResults = z.output<typeof outcomes>
 
@@ -82,6 +83,7 @@ const narrowing = {
 /** Refunds of what orders were charged. */
 export const refundRoutes = {
   refunds: defineRoute({
+    keyScope: 'finance:read',
     ...common,
     method: 'GET',
     path: '/refunds',
@@ -93,6 +95,7 @@ export const refundRoutes = {
     payload: listOf(row),
   }),
   exportRefunds: defineRoute({
+    keyScope: 'finance:read',
     ...common,
     method: 'GET',
     path: '/refunds/export',
@@ -104,6 +107,7 @@ export const refundRoutes = {
     file: XLSX,
   }),
   findRefund: defineRoute({
+    keyScope: 'finance:read',
     ...common,
     method: 'GET',
     path: '/refunds/{refund_id}',
@@ -115,6 +119,7 @@ export const refundRoutes = {
     payload: row,
   }),
   refundableCharges: defineRoute({
+    keyScope: 'finance:read',
     ...common,
     method: 'GET',
     path: '/orders/{order_number}/refundable',
@@ -130,6 +135,7 @@ export const refundRoutes = {
     ...common,
     method: 'POST',
     path: '/orders/{order_number}/refunds',
+    member: 'finance:write',
     summary: 'Ask for the refund of a whole or a part of a charge; finance decides',
     audience: 'any',
     permission: permission('create'),
@@ -148,6 +154,7 @@ export const refundRoutes = {
     ...common,
     method: 'POST',
     path: '/refunds/{refund_id}/withdraw',
+    member: 'finance:write',
     summary: 'Withdraw an open request of one’s own',
     audience: 'any',
     permission: permission('create'),
@@ -163,6 +170,7 @@ export const refundRoutes = {
     audience: 'staff',
     permission: permission('approve'),
     clients: 'record',
+    idempotencyKey: 'required',
     body: z.object({
       refunds: z.array(id).min(1).max(MOST_AT_ONCE),
       decision: z.enum(REFUND_DECISIONS),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { creditLimitFields } from '#core/money/ledger/wallets/credit-limit.ts'
+import { paymentTermsFields } from '#core/money/ledger/wallets/payment-terms.ts'
 import { STANDING_SORTS, TERMS } from '#core/money/standings/standing.ports.ts'
+import { waitsFor } from '../acts/waits-for.ts'
 import { billRow } from '../billing/bill-schemas.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { flowFilter, flowRow } from '../ledger/flow.routes.ts'
@@ -183,7 +185,18 @@ export const standingRoutes = {
     method: 'PUT',
     path: `${PATH}/{client_id}/credit-limit`,
     summary: 'Set a client’s credit limit in a currency, with a reason; `seen` is the limit so far, so that nobody overwrites another’s',
+    idempotencyKey: 'required',
     body: named('CreditLimitInput', sentSchema(creditLimitFields)),
-    payload: row,
+    payload: standing.extend(waitsFor),
+  }),
+  setPaymentTerms: defineRoute({
+    ...ofClient,
+    ...needs('approve'),
+    method: 'PUT',
+    path: `${PATH}/{client_id}/terms`,
+    summary: 'Set by which terms a client’s parcels leave before they are paid, with a reason; more of it waits for a second person',
+    idempotencyKey: 'required',
+    body: named('PaymentTermsInput', sentSchema(paymentTermsFields)),
+    payload: client.extend(waitsFor),
   }),
 }

@@ -68,6 +68,7 @@ const EXPORT = { permission: { area: 'finance', action: 'export' } } as const
  */
 export const storageRoutes = {
   storageFees: defineRoute({
+    keyScope: 'finance:read',
     ...ofFees,
     ...READ,
     clients: 'list',
@@ -78,6 +79,7 @@ export const storageRoutes = {
     payload: named('StorageFeePage', pageOf(feeRow)),
   }),
   exportStorageFees: defineRoute({
+    keyScope: 'finance:read',
     ...ofFees,
     ...EXPORT,
     clients: 'list',
@@ -88,6 +90,7 @@ export const storageRoutes = {
     file: XLSX_TYPE,
   }),
   storageFee: defineRoute({
+    keyScope: 'finance:read',
     ...ofFees,
     ...READ,
     clients: 'record',
@@ -97,6 +100,7 @@ export const storageRoutes = {
     payload: feeDetails,
   }),
   locationFees: defineRoute({
+    keyScope: 'finance:read',
     ...ofRents,
     ...READ,
     clients: 'list',
@@ -106,6 +110,7 @@ export const storageRoutes = {
     payload: named('LocationFeePage', pageOf(rentRow)),
   }),
   exportLocationFees: defineRoute({
+    keyScope: 'finance:read',
     ...ofRents,
     ...EXPORT,
     clients: 'list',
@@ -116,6 +121,7 @@ export const storageRoutes = {
     file: XLSX_TYPE,
   }),
   locationFee: defineRoute({
+    keyScope: 'finance:read',
     ...ofRents,
     ...READ,
     clients: 'record',

@@ -1,3 +1,4 @@
+import { acts } from './acts/composition.ts'
 import { bank } from './bank/composition.ts'
 import { billing } from './billing/composition.ts'
 import { closings } from './closings/composition.ts'
@@ -16,6 +17,7 @@ export const moneyCompositions = {
   billing,
   cod,
   closings,
+  acts,
   corrections,
   costs,
   bank,

@@ -1,3 +1,4 @@
+import { findSeriesWork } from '#core/money/acts/find-series.work.ts'
 import { matchBankLinesWork } from '#core/money/bank/match-bank-lines.work.ts'
 import { billChargesWork } from '#core/money/billing/bill-charges.work.ts'
 import { settleCodWork } from '#core/money/cod/bills/settle-cod.work.ts'
@@ -14,7 +15,16 @@ import type { Unit } from '../../../../store/unit.ts'
 import { patiently, type WorkParts } from '../work-parts.ts'
 
 /** Background work that bills, settles, pays and compares. */
-export const moneyWorks = ({ store, clock, references, payments: { providers, payouts }, secret, storagePeriod }: WorkParts) => [
+export const moneyWorks = ({
+  store,
+  clock,
+  references,
+  payments: { providers, payouts },
+  secret,
+  storagePeriod,
+  secondPerson,
+}: WorkParts) => [
+  findSeriesWork<Unit>({ rule: secondPerson, clock }),
   freeHeldWork<Unit>({ atomically: store.atomically, heldOrders: store.heldOrders, clock }),
   billChargesWork<Unit>({ atomically: patiently(store), dueClients: store.dueClients, clock }),
   settleCodWork<Unit>({ atomically: patiently(store), dueCycles: store.settlements.dueCycles, references, clock }),

@@ -2,6 +2,7 @@ import { moneyText } from '../../../base/money-text.ts'
 import { correctionRejectionFields } from '#core/money/corrections/correction.ts'
 import { correctionRoutes, type CorrectionRow } from '../../../../http/contract/money/corrections/correction.routes.ts'
 import { useInvalidate } from '../../../base/api.ts'
+import { newKey } from '../../../base/new-key.ts'
 import { say } from '../../../base/words.ts'
 import { defineDecisions } from '../../../resource/list/decisions.tsx'
 import { correctionsWords } from './corrections.words.ts'
@@ -37,6 +38,7 @@ export const correctionDecisions = defineDecisions<CorrectionRow, 'approve'>({
       <strong>{moneyText(amount)}</strong> {account} · <bdi>{note}</bdi>
     </p>
   ),
-  send: ({ ids, ...decided }, api) => api.call(correctionRoutes.decideCorrections, { body: { ...decided, corrections: ids } }),
+  send: ({ ids, ...decided }, api) =>
+    api.call(correctionRoutes.decideCorrections, { body: { ...decided, corrections: ids } }, { idempotencyKey: newKey() }),
   useRefresh: useRefreshCorrections,
 })

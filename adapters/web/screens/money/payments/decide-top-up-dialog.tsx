@@ -1,20 +1,23 @@
 import { rechargeDecisionFields, type RechargeDecision } from '#core/money/payments/decide-recharge.usecase.ts'
 import { rechargeRoutes, type TopUpRow } from '../../../../http/contract/money/payments/recharge.routes.ts'
 import { useInvalidate } from '../../../base/api.ts'
+import { newKey } from '../../../base/new-key.ts'
 import { moneyText } from '../../../base/money-text.ts'
 import { useWords } from '../../../base/words.ts'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
 import { DecisionDialog } from '../../../ui/dialog/decision-dialog.tsx'
+import { useCurrent } from '../../../ui/use-current.ts'
 import { topUpsWords } from './top-ups.words.ts'
 
 type DecideProps = OpenedProps<TopUpRow> & { readonly decision: RechargeDecision }
 
-const DONE = { credit: 'credited', give_back: 'returning' } as const
+const DONE = { credit: 'credited', give_back: 'returning', dismiss: 'dismissed' } as const
 
 /** Decides on one payment in question, with a reason. */
 function DecideDialog({ decision, row, onClose }: DecideProps) {
   const t = useWords(topUpsWords)
   const invalidate = useInvalidate()
+  const key = useCurrent(newKey)
   if (row === undefined || !row.decisions.includes(decision)) return null
   const { flow_num: number, account, amount, paid_amount: paid, repeats } = row
   return (
@@ -24,7 +27,11 @@ function DecideDialog({ decision, row, onClose }: DecideProps) {
       confirmText={t(decision)}
       reason={rechargeDecisionFields.reason}
       decide={async (reason, api) => {
-        await api.call(rechargeRoutes.decideTopUp, { params: { flow_num: number, decision }, body: { reason } })
+        await api.call(
+          rechargeRoutes.decideTopUp,
+          { params: { flow_num: number, decision }, body: { reason } },
+          { idempotencyKey: key.now() },
+        )
         return [{ id: 0, status: true, message: '' }]
       }}
       done={() => t(DONE[decision])}
@@ -40,4 +47,5 @@ function DecideDialog({ decision, row, onClose }: DecideProps) {
 }
 
 export const CreditDialog = (props: OpenedProps<TopUpRow>) => <DecideDialog {...props} decision="credit" />
+export const DismissDialog = (props: OpenedProps<TopUpRow>) => <DecideDialog {...props} decision="dismiss" />
 export const GiveBackDialog = (props: OpenedProps<TopUpRow>) => <DecideDialog {...props} decision="give_back" />

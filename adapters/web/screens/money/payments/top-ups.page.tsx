@@ -1,4 +1,4 @@
-import { Export, Tick, Undo } from '@blueprintjs/icons'
+import { Cross, Export, Tick, Undo } from '@blueprintjs/icons'
 import { PAY_WAYS, PAYMENT_TYPES } from '#core/money/ledger/wallets/pay-way.ts'
 import { rechargeMachine } from '#core/money/payments/recharge.machine.ts'
 import { RECHARGE_QUESTIONS } from '#core/money/payments/recharge.ts'
@@ -7,7 +7,7 @@ import { say } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../resource/list/list-page.ts'
 import { stateTabs } from '../../../resource/list/list-parts.ts'
-import { CreditDialog, GiveBackDialog } from './decide-top-up-dialog.tsx'
+import { CreditDialog, DismissDialog, GiveBackDialog } from './decide-top-up-dialog.tsx'
 import { topUpsWords } from './top-ups.words.ts'
 
 const { table: t } = topUpsWords
@@ -65,7 +65,7 @@ export default listPage(
       { kind: 'days', from: 'created_from', to: 'created_to', label: t.created },
     ],
     empty: { title: t.empty },
-    opened: { credit: CreditDialog, give_back: GiveBackDialog },
+    opened: { credit: CreditDialog, give_back: GiveBackDialog, dismiss: DismissDialog },
     actions: [
       {
         kind: 'download',
@@ -92,6 +92,14 @@ export default listPage(
         permission: DECIDE,
         isOffered: ({ decisions }) => decisions.includes('give_back'),
         opens: 'give_back',
+      },
+      {
+        name: 'dismiss',
+        label: ({ flow_num }) => say(t.dismissOne, { number: flow_num }),
+        icon: <Cross />,
+        permission: DECIDE,
+        isOffered: ({ decisions }) => decisions.includes('dismiss'),
+        opens: 'dismiss',
       },
     ],
   }),

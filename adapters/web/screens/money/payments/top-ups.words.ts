@@ -25,6 +25,14 @@ export const topUpsWords = defineWords('top-ups', {
   empty: words('暂无充值记录', '暫無儲值記錄', 'No top-ups yet'),
   credit: words('补入账', '補入帳', 'Credit'),
   give_back: words('退回', '退回', 'Give back'),
+  dismiss: words('确认未收款', '確認未收款', 'Nothing was paid'),
+  dismissOne: words('确认充值单 {number} 未收款', '確認儲值單 {number} 未收款', 'Say that nothing was paid for {number}'),
+  dismissText: words(
+    '{account} 的充值 {amount} 将关闭，不入账。请先在支付渠道的后台核对。',
+    '{account} 的儲值 {amount} 將關閉，不入帳。請先在支付管道的後台核對。',
+    'The top-up of {amount} by {account} is closed without a credit. Look it up with the provider first.',
+  ),
+  dismissed: words('已确认未收款', '已確認未收款', 'Closed: nothing was paid'),
   creditOne: words('充值单 {number} 补入账', '儲值單 {number} 補入帳', 'Credit top-up {number}'),
   give_backOne: words('退回充值单 {number}', '退回儲值單 {number}', 'Give back top-up {number}'),
   creditText: words(

@@ -1,6 +1,7 @@
 import { moneyText } from '../../../base/money-text.ts'
 import { refundRejectionFields } from '#core/money/refunds/refund.ts'
 import { refundRoutes, type RefundRow } from '../../../../http/contract/money/refunds/refund.routes.ts'
+import { newKey } from '../../../base/new-key.ts'
 import { say } from '../../../base/words.ts'
 import { defineDecisions } from '../../../resource/list/decisions.tsx'
 import { refundsWords } from './refunds.words.ts'
@@ -40,6 +41,7 @@ export const refundDecisions = defineDecisions<RefundRow, 'approve'>({
       </p>
     </>
   ),
-  send: ({ ids, ...decided }, api) => api.call(refundRoutes.decideRefunds, { body: { ...decided, refunds: ids } }),
+  send: ({ ids, ...decided }, api) =>
+    api.call(refundRoutes.decideRefunds, { body: { ...decided, refunds: ids } }, { idempotencyKey: newKey() }),
   useRefresh: useRefreshRefunds,
 })

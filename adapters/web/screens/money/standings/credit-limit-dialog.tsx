@@ -3,8 +3,10 @@ import { formatAmount, money, parseMoney } from '#core/base/kernel/money.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { creditLimitFields } from '#core/money/ledger/wallets/credit-limit.ts'
 import { standingRoutes, type ClientStandingRow } from '../../../../http/contract/money/standings/standing.routes.ts'
+import { newKey } from '../../../base/new-key.ts'
 import { useWords } from '../../../base/words.ts'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
+import { useCurrent } from '../../../ui/use-current.ts'
 import { standingsWords } from './standings.words.ts'
 import { useRefreshClient } from './use-refresh-client.ts'
 
@@ -25,19 +27,24 @@ function usedOf({ credit_limit: limit, available, currency }: ClientStandingRow)
 export function CreditLimitDialog({ standing, onClose }: { readonly standing: ClientStandingRow; readonly onClose: () => void }) {
   const t = useWords(standingsWords)
   const refresh = useRefreshClient()
+  const key = useCurrent(newKey)
   const { client_id: id, currency, credit_limit: seen } = standing
   const close = (): void => {
     refresh()
     onClose()
   }
   return (
-    <FieldsDialog<ClientStandingRow>
+    <FieldsDialog<ClientStandingRow & { readonly waits_for?: number | undefined }>
       title={t('setLimitOf', { currency })}
       confirmText={t('setLimit')}
       fields={FIELDS}
       record={{ credit_limit: seen }}
-      send={(body, api) => api.call(standingRoutes.setCreditLimit, { params: { client_id: id }, body: { ...body, seen } })}
-      done={({ credit_limit: limit }) => t('limitDone', { limit: moneyText(limit) })}
+      send={(body, api) =>
+        api.call(standingRoutes.setCreditLimit, { params: { client_id: id }, body: { ...body, seen } }, { idempotencyKey: key.now() })
+      }
+      done={({ credit_limit: limit, waits_for: waits }) =>
+        waits === undefined ? t('limitDone', { limit: moneyText(limit) }) : t('waits', { id: waits })
+      }
       onDone={close}
       onClose={close}
     >

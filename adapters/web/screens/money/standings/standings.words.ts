@@ -45,6 +45,18 @@ export const standingsWords = defineWords('standings', {
   keep: words('暂不', '暫不', 'Not now'),
   setLimit: words('设置信用额度', '設定信用額度', 'Set credit limit'),
   setLimitOf: words('设置信用额度（{currency}）', '設定信用額度（{currency}）', 'Set credit limit in {currency}'),
+  setTerms: words('设置白名单与账期', '設定白名單與帳期', 'Set whitelist and period'),
+  termsDone: words('白名单与账期已更新', '白名單與帳期已更新', 'Whitelist and period set'),
+  termsText: words(
+    '加入白名单或延长账期须由另一位同事复核。',
+    '加入白名單或延長帳期須由另一位同事覆核。',
+    'Whitelisting or a longer period has to be approved by somebody else.',
+  ),
+  waits: words(
+    '已提交，复核申请 {id} 等待另一位同事处理',
+    '已送出，覆核申請 {id} 等待另一位同事處理',
+    'Sent. Somebody else has to approve request {id}',
+  ),
   limitDone: words('信用额度已设为 {limit}', '信用額度已設為 {limit}', 'Credit limit set to {limit}'),
   limitNow: words('现为 {limit}，已用 {used}。', '現為 {limit}，已用 {used}。', 'It is {limit} now, {used} of it used.'),
   limitText: words(

@@ -2,6 +2,7 @@ import { bankLineNumber } from '#core/money/bank/bank-line.ts'
 import { bankFailure } from '#core/money/bank/bank.failures.ts'
 import type { BankLineFilter, BankLines } from '#core/money/bank/bank.ports.ts'
 import { bankSheet } from '#core/money/bank/bank-sheet.ts'
+import type { ActWaits } from '#core/money/acts/held-act.ts'
 import type { confirmBankLine } from '#core/money/bank/confirm-bank-line.usecase.ts'
 import type { importBankLines } from '#core/money/bank/import-bank-lines.usecase.ts'
 import { suggestionsOf } from '#core/money/bank/match-bank-lines.ts'
@@ -16,6 +17,7 @@ import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { parseMoney } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
+import { waitsOf } from '../../../../contract/money/acts/waits-for.ts'
 import type { BankLineDetails, bankRoutes } from '../../../../contract/money/bank/bank.routes.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
@@ -75,6 +77,10 @@ export function bankHandlers(parts: Parts): BindingsOf<typeof bankRoutes> {
   const { bankLines, take, match, confirm, move, sheetWriter, clock } = parts
   const answerBankLine = async (done: Result<{ readonly id: number }>, reader: Reader): Promise<Result<BankLineDetails>> =>
     done.ok ? detailsOf(parts, done.value.id, reader) : done
+  const answerConfirmed = async (done: Result<{ readonly id: number } & ActWaits>, reader: Reader) => {
+    const line = await answerBankLine(done, reader)
+    return line.ok && done.ok ? ok({ ...line.value, ...waitsOf(done.value) }) : line
+  }
   return {
     bankLines: async ({ query: { sort, page, pageSize, ...query }, ...reader }) => {
       const filter = bankLineFilter(query)
@@ -109,7 +115,7 @@ export function bankHandlers(parts: Parts): BindingsOf<typeof bankRoutes> {
         bills: bills.map(({ bill_number: billNumber, amount }) => ({ billNumber, amount: String(amount) })),
         ...(payout === undefined ? {} : { payout: { channel: payout.channel, fee: String(payout.fee) } }),
       }
-      return answerBankLine(await confirm({ id: params.line, keyed, ...asked }, reader.actor), reader)
+      return answerConfirmed(await confirm({ id: params.line, keyed, ...asked }, reader.actor), reader)
     },
     ignoreBankLine: async ({ params, body, ...reader }) =>
       answerBankLine(await move({ id: params.line, event: 'ignore', raw: body }, reader.actor), reader),

@@ -11,7 +11,7 @@ import { bankHandlers } from './bank.handlers.ts'
 const IMPORT_MILLIS = 120_000
 
 /** Bank statements, for finance. */
-export function bank({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'bank'>> {
+export function bank({ store, references, clock, sheets, secondPerson }: SharedParts): BindingsOf<RoutesOf<'bank'>> {
   const { atomically, bankLines, audit } = store
   const patiently: typeof atomically = (work) => store.within(IMPORT_MILLIS, () => atomically(work))
   const ports = { atomically, references, clock }
@@ -19,7 +19,7 @@ export function bank({ store, references, clock, sheets }: SharedParts): Binding
     bankLines,
     take: importBankLines({ ...ports, atomically: patiently, reader: sheets.reader }),
     match: matchAll(ports),
-    confirm: confirmBankLine(ports),
+    confirm: confirmBankLine({ ...ports, secondPerson }),
     move: moveBankLine(ports),
     audit,
     references,

@@ -7,6 +7,7 @@ import type { decideDifferences } from '#core/money/cod/collections/decide-diffe
 import type { importReports, lookAtReports } from '#core/money/cod/collections/import-reports.usecase.ts'
 import type { reportCollections } from '#core/money/cod/collections/report-collections.usecase.ts'
 import { MILLIS_PER_DAY, type Clock, type Instant } from '#core/base/kernel/clock.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { collectionRoutes } from '../../../../contract/money/cod/collection.routes.ts'
@@ -14,6 +15,7 @@ import { DONE } from '../../../../contract/http.failures.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
+import { sheetFile, shownSaid } from '../../../answers/sheet-file.ts'
 import { chosenColumns } from '../../../presenters/chosen-columns.ts'
 import { exportSheet } from '../../../presenters/file-answer.ts'
 import { readZone, spanOfDays, today } from '../../../presenters/query-days.ts'
@@ -102,8 +104,8 @@ export function collectionHandlers(parts: Parts): BindingsOf<typeof collectionRo
       const { rows, total } = await collections.differences(filter)
       return ok({ rows: rows.map((one) => differenceRow(one, reader)), total })
     },
-    decideDifferences: async ({ body: { differences: ids, decision, reason }, actor, locale }) => {
-      const done = await decide({ ids, decision, raw: { reason } }, actor)
+    decideDifferences: async ({ body: { differences: ids, decision, reason }, keyed, actor, locale }) => {
+      const done = await decide({ ids, decision, raw: { reason }, keyed }, actor)
       if (!done.ok) return done
       return ok(
         done.value.map(({ id, failure }) => ({
@@ -120,7 +122,14 @@ export function collectionHandlers(parts: Parts): BindingsOf<typeof collectionRo
 type ReportRoutes = 'reportCollections' | 'lookAtCollections' | 'importCollections' | 'collectionImports' | 'wrongCollections'
 
 /** Handlers of what agents report, by the API and in files. */
-function reportHandlers({ collections, report, look, take, sheetWriter }: Parts): BindingsOf<Pick<typeof collectionRoutes, ReportRoutes>> {
+function reportHandlers({
+  collections,
+  report,
+  look,
+  take,
+  sheetWriter,
+  clock,
+}: Parts): BindingsOf<Pick<typeof collectionRoutes, ReportRoutes>> {
   return {
     reportCollections: async ({ body: { orders, agent }, actor, locale }) => {
       const reports = orders.map(({ number, amount, currency, collected_at: collectedAt }) => ({
@@ -140,17 +149,22 @@ function reportHandlers({ collections, report, look, take, sheetWriter }: Parts)
         }),
       )
     },
-    lookAtCollections: async ({ body: { agent }, upload }) => {
-      const done = await look({ file: { fileName: upload.fileName, content: { path: upload.path } }, agent })
+    lookAtCollections: async ({ body: { agent, ...asked }, upload }) => {
+      const done = await look({ file: sheetFile(upload, asked), agent })
       return done.ok
         ? ok(done.value.map(({ column, samples, ...one }) => ({ ...one, column: column ?? null, samples: [...samples] })))
         : done
     },
-    importCollections: async ({ body: { agent, columns }, upload, actor, locale }) => {
+    importCollections: async ({ body: { agent, columns, ...asked }, upload, actor, locale }) => {
       const chosen = chosenColumns(columns, REPORT_COLUMNS)
       if (!chosen.ok) return chosen
-      const done = await take({ file: { fileName: upload.fileName, content: { path: upload.path } }, agent, columns: chosen.value }, actor)
+      const done = await take({ file: sheetFile(upload, asked), agent, columns: chosen.value }, actor)
       if (!done.ok) return done
+      const said = shownSaid(done.value, locale)
+      if (done.value.id === undefined) {
+        const held = { id: 0, ...given({ agent }), fileName: upload.fileName, at: clock.now(), by: actor.id, byName: actor.name }
+        return ok({ ...importRow({ ...held, counts: done.value.counts }), id: null, ...said, wrong_lines: [] })
+      }
       const kept = await collections.findImport(done.value.id)
       if (kept === undefined) return failed(codFailure('COD_IMPORT_NOT_FOUND', { id: done.value.id }))
       const wrong = done.value.wrong.map(({ line, report: { number }, fault }) => ({
@@ -158,7 +172,7 @@ function reportHandlers({ collections, report, look, take, sheetWriter }: Parts)
         number,
         message: sayFailure(fault.failure, locale),
       }))
-      return ok({ ...importRow(kept), wrong_lines: wrong })
+      return ok({ ...importRow(kept), ...said, wrong_lines: wrong })
     },
     collectionImports: async ({ query }) => {
       const { rows, total } = await collections.imports(query)

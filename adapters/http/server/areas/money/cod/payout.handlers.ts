@@ -3,6 +3,7 @@ import { mayDo } from '#core/platform/access/roles/permissions.ts'
 import type { beginAuthorization, finishAuthorization, revokeAuthorization } from '#core/money/cod/payouts/authorize-alipay.usecase.ts'
 import type { askPayout, confirmBankPayout, decidePayout } from '#core/money/cod/payouts/pay-out.usecase.ts'
 import { reasonWords } from '#core/money/cod/payouts/payout-reasons.ts'
+import type { onceOver } from '#core/base/kernel/once.ts'
 import { payoutFailure } from '#core/money/cod/payouts/payout.failures.ts'
 import { payoutMachine } from '#core/money/cod/payouts/payout.machine.ts'
 import type { ListedPayout, Payouts } from '#core/money/cod/payouts/payout.ports.ts'
@@ -25,6 +26,7 @@ type Parts = {
   readonly revoke: ReturnType<typeof revokeAuthorization>
   readonly ask: ReturnType<typeof askPayout>
   readonly confirm: ReturnType<typeof confirmBankPayout>
+  readonly oncePer: ReturnType<typeof onceOver>
   readonly decide: ReturnType<typeof decidePayout>
 }
 
@@ -104,7 +106,7 @@ function accountHandlers({ payouts, clock, channel, begin, finish, revoke }: Par
 
 /** Handlers of Alipay accounts and of payouts. */
 export function payoutHandlers(parts: Parts): BindingsOf<typeof payoutRoutes> {
-  const { payouts, clock, ask, confirm, decide } = parts
+  const { payouts, clock, ask, confirm, oncePer, decide } = parts
   const answerPayout = async (done: Result<Payout>, reader: Reader): Promise<Result<CodPayoutRow>> => {
     if (!done.ok) return done
     const { id } = done.value
@@ -128,9 +130,10 @@ export function payoutHandlers(parts: Parts): BindingsOf<typeof payoutRoutes> {
         })),
       )
     },
-    askCodPayout: async ({ params, ...reader }) => answerPayout(await ask(params.bill, reader.actor), reader),
-    confirmBankPayout: async ({ params, body, ...reader }) => answerPayout(await confirm(params.bill, body, reader.actor), reader),
-    decideCodPayout: async ({ params: { payout_id: id, decision }, body, ...reader }) =>
-      answerPayout(await decide({ id, decision, raw: body }, reader.actor), reader),
+    askCodPayout: async ({ params, keyed, ...reader }) => answerPayout(await oncePer(keyed, () => ask(params.bill, reader.actor)), reader),
+    confirmBankPayout: async ({ params, body, keyed, ...reader }) =>
+      answerPayout(await oncePer(keyed, () => confirm(params.bill, body, reader.actor)), reader),
+    decideCodPayout: async ({ params: { payout_id: id, decision }, body, keyed, ...reader }) =>
+      answerPayout(await oncePer(keyed, () => decide({ id, decision, raw: body }, reader.actor)), reader),
   }
 }

@@ -6,6 +6,7 @@ import {
   revokeAuthorization,
 } from '#core/money/cod/payouts/authorize-alipay.usecase.ts'
 import { ACCOUNT_PATH } from '#core/money/cod/payouts/note-payout.ts'
+import { onceOver } from '#core/base/kernel/once.ts'
 import { askPayout, confirmBankPayout, decidePayout } from '#core/money/cod/payouts/pay-out.usecase.ts'
 import { aesSealer } from '../../../auth/aes-sealer.ts'
 import type { SharedParts } from '../../composition.ts'
@@ -32,6 +33,7 @@ export function codPayouts({ store: { atomically, payouts }, references, clock, 
     revoke: revokeAuthorization(ports),
     ask: askPayout(ports),
     confirm: confirmBankPayout(ports),
+    oncePer: onceOver(ports.atomically),
     decide: decidePayout(ports),
   })
 }

@@ -5,10 +5,10 @@ import type { SharedParts } from '../../composition.ts'
 import { correctionHandlers } from './correction.handlers.ts'
 
 /** Corrections of the ledger, for finance. */
-export function corrections({ store, references, clock, sheets, secondPersonAbove }: SharedParts): BindingsOf<RoutesOf<'corrections'>> {
+export function corrections({ store, clock, sheets, secondPerson }: SharedParts): BindingsOf<RoutesOf<'corrections'>> {
   const { atomically, corrections: reading, accounts } = store
   const clientOf = async (account: string) => (await accounts.findByName('customer', account))?.id
-  const ports = { atomically, references, clock, secondPersonAbove, clientOf }
+  const ports = { atomically, clock, secondPerson, clientOf }
   return correctionHandlers({
     corrections: reading,
     sheetWriter: sheets.xlsx,

@@ -85,8 +85,8 @@ export function correctionHandlers(parts: Parts): BindingsOf<typeof correctionRo
     proposeAdjustment: async ({ body, keyed, ...reader }) => answerCorrection(await adjust({ raw: body, keyed }, reader.actor), reader),
     proposeReversal: async ({ body, keyed, ...reader }) => answerCorrection(await reverse({ raw: body, keyed }, reader.actor), reader),
     withdrawCorrection: async ({ params, ...reader }) => answerCorrection(await withdraw(params.correction_id, reader.actor), reader),
-    decideCorrections: async ({ body: { corrections: ids, decision, reason }, actor, locale }) => {
-      const done = await decide({ ids, decision, raw: { reason } }, actor)
+    decideCorrections: async ({ body: { corrections: ids, decision, reason }, keyed, actor, locale }) => {
+      const done = await decide({ ids, decision, raw: { reason }, keyed }, actor)
       if (!done.ok) return done
       return ok(
         done.value.map(({ id, failure }) => ({

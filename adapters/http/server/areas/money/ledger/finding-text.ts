@@ -8,7 +8,7 @@ import { DOCUMENT_KINDS, LEDGER_FAULTS, type LedgerFinding } from '#core/money/l
 export function findingText({ fault, entry, account, sequence, document }: LedgerFinding, locale: Locale) {
   const parts = [
     entry === undefined ? '' : `#${entry}`,
-    account === undefined ? '' : `${account} (${sequence ?? 0})`,
+    account === undefined ? '' : sequence === undefined ? account : `${account} (${sequence})`,
     document === undefined ? '' : `${fillText(DOCUMENT_KINDS[document.kind], {}, locale)} ${document.number}`,
   ]
   return { fault: fillText(LEDGER_FAULTS[fault], {}, locale), place: parts.filter((part) => part !== '').join(' ') }

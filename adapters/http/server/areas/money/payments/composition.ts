@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sortableIds } from '#core/base/kernel/ids.ts'
-import { creditRecharge } from '#core/money/payments/credit-recharge.usecase.ts'
+import { creditRecharge, keepUnclearReport } from '#core/money/payments/credit-recharge.usecase.ts'
 import { decideRecharge } from '#core/money/payments/decide-recharge.usecase.ts'
 import { requestRecharge, takeForm } from '#core/money/payments/request-recharge.usecase.ts'
 import { giveBack } from '#core/money/payments/settle-recharges.ts'
@@ -24,6 +24,7 @@ export function payments({
   clock,
   sheets,
   payments: receivers,
+  secondPerson,
 }: SharedParts): BindingsOf<RoutesOf<'payments'>> {
   const { providers, publicUrl } = receivers
   const ports = { atomically, recharges, providers, clock }
@@ -36,7 +37,8 @@ export function payments({
     request: requestRecharge({ ...ports, newNumber: (at) => `R${idOf(at)}`, addresses }),
     form: takeForm(ports),
     credit: creditRecharge(ports),
-    decide: decideRecharge({ ...ports, references, giveBack: giveBack(ports) }),
+    keepUnclear: keepUnclearReport(ports),
+    decide: decideRecharge({ ...ports, secondPerson, giveBack: giveBack(ports) }),
   })
   const take = importStatement({ atomically, files: statementFiles, clock })
   const resolve = resolveLine({ atomically, references, clock })

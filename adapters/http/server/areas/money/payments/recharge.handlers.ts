@@ -7,7 +7,7 @@ import { markUnstorable } from '#core/base/kernel/storable-text.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { ledgerFailure } from '#core/money/ledger/ledger.failures.ts'
 import { PAYMENT_CHANNELS, PAYMENT_TYPES } from '#core/money/ledger/wallets/pay-way.ts'
-import type { creditRecharge } from '#core/money/payments/credit-recharge.usecase.ts'
+import type { creditRecharge, keepUnclearReport } from '#core/money/payments/credit-recharge.usecase.ts'
 import type { decideRecharge } from '#core/money/payments/decide-recharge.usecase.ts'
 import { paymentFailure } from '#core/money/payments/payment.failures.ts'
 import type { ListedRecharge, RechargeFilter, Recharges } from '#core/money/payments/payment.ports.ts'
@@ -16,6 +16,7 @@ import { topUpSheet } from '#core/money/payments/top-up-sheet.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import { providerFor, type requestRecharge, type takeForm } from '#core/money/payments/request-recharge.usecase.ts'
 import { httpFailure } from '../../../../contract/http.failures.ts'
+import { waitsOf } from '../../../../contract/money/acts/waits-for.ts'
 import type { rechargeRoutes } from '../../../../contract/money/payments/recharge.routes.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import type { BindingsOf, RawAnswer, RawCall } from '../../../answers/call.ts'
@@ -31,6 +32,7 @@ type Parts = Payments & {
   readonly request: ReturnType<typeof requestRecharge>
   readonly form: ReturnType<typeof takeForm>
   readonly credit: ReturnType<typeof creditRecharge>
+  readonly keepUnclear: ReturnType<typeof keepUnclearReport>
   readonly decide: ReturnType<typeof decideRecharge>
 }
 
@@ -84,7 +86,7 @@ const UNKNOWN_PROVIDER: RawAnswer = { status: 404, contentType: 'text/plain', bo
  * again.
  */
 const notificationHandler =
-  ({ providers, credit }: Parts): RechargeBindings<'payNotification'>['payNotification'] =>
+  ({ providers, credit, keepUnclear }: Parts): RechargeBindings<'payNotification'>['payNotification'] =>
   async ({ params, raw }) => {
     const channel = PAYMENT_CHANNELS.find((one) => one === params.provider)
     const provider = channel && providers[channel]
@@ -92,7 +94,7 @@ const notificationHandler =
     const notified = await provider.notified(raw)
     if (!notified.ok) return ok(provider.answers.refused)
     if (notified.value.about === 'other') return ok(provider.answers.accepted)
-    const done = await credit(notified.value.notification)
+    const done = notified.value.about === 'unclear' ? await keepUnclear(notified.value.report) : await credit(notified.value.notification)
     return ok(done.ok ? provider.answers.accepted : provider.answers.refused)
   }
 
@@ -167,11 +169,11 @@ const staffHandlers = ({ recharges, decide, sheetWriter }: Parts): RechargeBindi
     const { filter, timeZone } = narrowed.value
     return exportSheet(sheetWriter, topUpSheet(recharges.stream(filter), { locale, timeZone }), 'top-ups.xlsx')
   },
-  decideTopUp: async ({ params: { flow_num: number, decision }, body, actor, locale }) => {
-    const decided = await decide({ number, decision, raw: body }, actor)
+  decideTopUp: async ({ params: { flow_num: number, decision }, body, keyed, actor, locale }) => {
+    const decided = await decide({ number, decision, raw: body, keyed }, actor)
     if (!decided.ok) return decided
     const found = await findOwn(recharges, number, actor)
-    return found.ok ? ok(topUpRow(found.value, actor, locale)) : found
+    return found.ok ? ok({ ...topUpRow(found.value, actor, locale), ...waitsOf(decided.value) }) : found
   },
 })
 

@@ -3,7 +3,7 @@ import { mayDo } from '#core/platform/access/roles/permissions.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import { formatAmount, type Money } from '#core/base/kernel/money.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
-import { RECHARGE_DECISIONS } from '#core/money/payments/decide-recharge.usecase.ts'
+import { decisionsAbout } from '#core/money/payments/decide-recharge.usecase.ts'
 import type { PaymentPrompt } from '#core/money/payments/payment-provider.port.ts'
 import type { ListedRecharge } from '#core/money/payments/payment.ports.ts'
 import { rechargeMachine } from '#core/money/payments/recharge.machine.ts'
@@ -40,7 +40,6 @@ export const topUpOf = (recharge: Recharge, prompt: PaymentPrompt | undefined, l
 
 /** A top-up in the list of the staff. */
 export const topUpRow = (recharge: ListedRecharge, actor: Actor, locale: Locale): TopUpRow => {
-  const drawn = rechargeMachine.eventsFrom(recharge.state)
   const isDecider = mayDo(actor, { area: 'finance', action: 'approve' })
   return {
     ...stateOf(recharge, locale),
@@ -50,6 +49,6 @@ export const topUpRow = (recharge: ListedRecharge, actor: Actor, locale: Locale)
     transaction_id: recharge.transactionId ?? null,
     repeats: recharge.repeats ?? null,
     return_reason: recharge.returnReason ?? null,
-    decisions: isDecider ? RECHARGE_DECISIONS.filter((decision) => drawn.includes(decision)) : [],
+    decisions: isDecider ? [...decisionsAbout(recharge)] : [],
   }
 }

@@ -7,7 +7,7 @@ import type { SharedParts } from '../../composition.ts'
 import { refundHandlers } from './refund.handlers.ts'
 
 /** Refunds, for shippers and finance. */
-export function refunds({ store, references, clock, sheets }: SharedParts): BindingsOf<RoutesOf<'refunds'>> {
+export function refunds({ store, references, clock, sheets, secondPerson }: SharedParts): BindingsOf<RoutesOf<'refunds'>> {
   const { atomically, refunds: reading, orderCharges, orders, files } = store
   const ports = { atomically, references, clock }
   return refundHandlers({
@@ -18,6 +18,6 @@ export function refunds({ store, references, clock, sheets }: SharedParts): Bind
     ordersByNumber: ordersByNumber(orders),
     ask: askRefund(ports),
     withdraw: withdrawRefund(ports),
-    decide: decideRefunds(ports),
+    decide: decideRefunds({ atomically, clock, secondPerson }),
   })
 }

@@ -18,6 +18,7 @@ import { refundableOf, type Refund } from '#core/money/refunds/refund.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import { addressOfFile } from '../../../../contract/platform/files/file.routes.ts'
 import { DONE } from '../../../../contract/http.failures.ts'
+import { waitsOf } from '../../../../contract/money/acts/waits-for.ts'
 import type { refundRoutes, RefundResults, RefundRow } from '../../../../contract/money/refunds/refund.routes.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import { sayFailure } from '../../../../contract/words.ts'
@@ -50,10 +51,11 @@ function eventsOf({ state, askedBy }: Refund, actor: Actor): RefundRow['events']
   return REFUND_DECISIONS.filter((event) => drawn.includes(event))
 }
 
-const outcomeOf = ({ id, failure }: RefundOutcome, locale: Locale): RefundResults[number] => ({
+const outcomeOf = ({ id, failure, ...outcome }: RefundOutcome, locale: Locale): RefundResults[number] => ({
   id,
   status: failure === undefined,
   ...(failure === undefined ? {} : { error: failure.code }),
+  ...waitsOf(outcome),
   message: failure === undefined ? DONE[locale] : sayFailure(failure, locale),
 })
 
@@ -144,8 +146,8 @@ export function refundHandlers(parts: Parts): BindingsOf<typeof refundRoutes> {
       const done = await withdraw(params.refund_id, reader.actor)
       return done.ok ? answerRefund(done.value.id, reader) : done
     },
-    decideRefunds: async ({ body: { refunds: ids, decision, reason }, actor, locale }) => {
-      const done = await decide({ ids, decision, raw: { reason } }, actor)
+    decideRefunds: async ({ body: { refunds: ids, decision, reason }, keyed, actor, locale }) => {
+      const done = await decide({ ids, decision, raw: { reason }, keyed }, actor)
       return done.ok ? ok(done.value.map((outcome) => outcomeOf(outcome, locale))) : done
     },
   }

@@ -1,5 +1,6 @@
 import { endArrears } from '#core/money/payments/end-arrears.ts'
 import { setCreditLimit } from '#core/money/ledger/wallets/set-credit-limit.usecase.ts'
+import { setPaymentTerms } from '#core/money/ledger/wallets/set-payment-terms.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
@@ -7,7 +8,7 @@ import { recentMoney } from './recent-money.ts'
 import { standingHandlers } from './standing.handlers.ts'
 
 /** Where clients stand with us, for finance. */
-export function standings({ store, references, sheets, clock }: SharedParts): BindingsOf<RoutesOf<'standings'>> {
+export function standings({ store, references, sheets, clock, secondPerson }: SharedParts): BindingsOf<RoutesOf<'standings'>> {
   const { atomically, clientStandings, flow, creditLimitHistory, customerBills, recharges, refunds, corrections } = store
   return standingHandlers({
     standings: clientStandings,
@@ -15,7 +16,8 @@ export function standings({ store, references, sheets, clock }: SharedParts): Bi
     history: creditLimitHistory,
     recent: recentMoney({ bills: customerBills, recharges, refunds, corrections }),
     // More credit frees parcels as money does, where nothing is owed that is due.
-    setLimit: setCreditLimit({ atomically, clock, raised: endArrears }),
+    setLimit: setCreditLimit({ atomically, clock, secondPerson, raised: endArrears }),
+    setTerms: setPaymentTerms({ atomically, clock, secondPerson, raised: endArrears }),
     references,
     sheetWriter: sheets.xlsx,
     clock,

@@ -9,9 +9,11 @@ import { readCreditLimit, type CreditLimitHistory } from '#core/money/ledger/wal
 import type { FlowReading } from '#core/money/ledger/statements/flow.ports.ts'
 import { ledgerFailure } from '#core/money/ledger/ledger.failures.ts'
 import type { setCreditLimit } from '#core/money/ledger/wallets/set-credit-limit.usecase.ts'
+import type { setPaymentTerms } from '#core/money/ledger/wallets/set-payment-terms.usecase.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import { standingSheet, standingSums } from '#core/money/standings/standing-sheet.ts'
 import type { ClientStandings, StandingFilter } from '#core/money/standings/standing.ports.ts'
+import { waitsOf } from '../../../../contract/money/acts/waits-for.ts'
 import type { StandingQuery, standingRoutes } from '../../../../contract/money/standings/standing.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { exportSheet } from '../../../presenters/file-answer.ts'
@@ -27,6 +29,7 @@ type Parts = {
   readonly history: CreditLimitHistory
   readonly recent: RecentMoney
   readonly setLimit: ReturnType<typeof setCreditLimit>
+  readonly setTerms: ReturnType<typeof setPaymentTerms>
   readonly references: () => References
   readonly sheetWriter: SheetWriter
   readonly clock: Clock
@@ -49,7 +52,7 @@ const notFound = () => failed(referenceFailure('RECORD_NOT_FOUND'))
 
 /** Handlers of clients' money, for the staff. */
 export function standingHandlers(parts: Parts): BindingsOf<typeof standingRoutes> {
-  const { standings, flow, history, recent, setLimit, references, sheetWriter, clock } = parts
+  const { standings, flow, history, recent, setLimit, setTerms, references, sheetWriter, clock } = parts
   return {
     clientStandings: async ({ query: { sort, page, pageSize, ...query }, actor }) => {
       const now = clock.now()
@@ -84,7 +87,7 @@ export function standingHandlers(parts: Parts): BindingsOf<typeof standingRoutes
       const { rows, total } = await history(id, query)
       return ok({ rows: rows.map(limitChangeOf), total })
     },
-    setCreditLimit: async ({ params: { client_id: id }, body: raw, actor }) => {
+    setCreditLimit: async ({ params: { client_id: id }, body: raw, keyed, actor }) => {
       const read = readCreditLimit(raw, references())
       if (!read.ok) return read
       const { credit_limit: limit, seen, reason } = read.value
@@ -93,11 +96,17 @@ export function standingHandlers(parts: Parts): BindingsOf<typeof standingRoutes
       if (before.length === 0) return notFound()
       if (currency !== FIRST && !before.some((one) => one.currency === currency))
         return failed(invalidInput([atField('credit_limit', ledgerFailure('CURRENCY_UNUSED', { currency }))]))
-      const done = await setLimit({ customerId: id, limit, seen, reason }, actor)
+      const done = await setLimit({ customerId: id, limit, seen, reason, keyed }, actor)
       if (!done.ok) return done
       const now = clock.now()
       const after = (await standings.of(id, now)).find((one) => one.currency === currency)
-      return after === undefined ? notFound() : ok(standingRowOf(after, now))
+      return after === undefined ? notFound() : ok({ ...standingRowOf(after, now), ...waitsOf(done.value) })
+    },
+    setPaymentTerms: async ({ params: { client_id: id }, body: raw, keyed, actor }) => {
+      const done = await setTerms({ customerId: id, raw, keyed }, actor)
+      if (!done.ok) return done
+      const [after] = await standings.of(id, clock.now())
+      return after === undefined ? notFound() : ok({ ...clientOf(after), ...waitsOf(done.value) })
     },
   }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { codBillRoutes } from '../../../../../http/contract/money/cod/cod-bill.routes.ts'
 import type { CodBillRow, CodPreview, CodResults } from '../../../../../http/contract/money/cod/cod-bill-schemas.ts'
 import { useCall } from '../../../../base/api.ts'
+import { DIALOG_PAGE_SIZES } from '../../../../base/url-state.ts'
 import { useWords } from '../../../../base/words.ts'
 import type { OpenedProps } from '../../../../resource/list/list-page.ts'
 import { StepTable } from '../../../../resource/steps/step-table.tsx'
@@ -56,7 +57,7 @@ export function IssueCodBillsDialog({ onClose }: OpenedProps<CodBillRow>) {
           ))}
         </ul>
         {data !== undefined && data.total > pageSize && (
-          <Pager page={page} pageSize={pageSize} total={data.total} onPage={setPage} onPageSize={setPageSize} />
+          <Pager page={page} pageSize={pageSize} total={data.total} onPage={setPage} onPageSize={setPageSize} sizes={DIALOG_PAGE_SIZES} />
         )}
         {issuing.error !== null && <ErrorNote error={issuing.error} />}
       </DialogBody>

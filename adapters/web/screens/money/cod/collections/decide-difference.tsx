@@ -4,6 +4,7 @@ import { differenceFields } from '#core/money/cod/collections/decide-difference.
 import { collectionRoutes, type DifferenceRow } from '../../../../../http/contract/money/cod/collection.routes.ts'
 import { useInvalidate } from '../../../../base/api.ts'
 import { say } from '../../../../base/words.ts'
+import { newKey } from '../../../../base/new-key.ts'
 import type { OpenedProps } from '../../../../resource/list/list-page.ts'
 import { DecisionDialog } from '../../../../ui/dialog/decision-dialog.tsx'
 import { differencesWords } from './collections.words.ts'
@@ -39,7 +40,9 @@ function DecideDifference({ decision, opened, row, onClose }: Deciding) {
       intent={intent}
       confirmText={say(text)}
       reason={differenceFields.reason}
-      decide={(reason, api) => api.call(collectionRoutes.decideDifferences, { body: { differences: ids, decision, reason } })}
+      decide={(reason, api) =>
+        api.call(collectionRoutes.decideDifferences, { body: { differences: ids, decision, reason } }, { idempotencyKey: newKey() })
+      }
       done={(count) => say(done, { count })}
       failed={(count) => say(t.failed, { count })}
       onDecided={refresh}

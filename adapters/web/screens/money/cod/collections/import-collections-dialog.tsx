@@ -34,7 +34,7 @@ export function ImportCollectionsDialog({ onClose }: OpenedProps<CollectionRow>)
       help={t('importText')}
       meanings={REPORT_HEADINGS}
       look={(file, api) => api.call(collectionRoutes.lookAtCollections, { body: { agent } }, { file })}
-      take={({ file, columns }, api) => api.call(collectionRoutes.importCollections, { body: { agent, columns } }, { file })}
+      take={({ file, ...asked }, api) => api.call(collectionRoutes.importCollections, { body: { agent, ...asked } }, { file })}
       onDone={refresh}
       onClose={onClose}
       fields={(errors) => (
@@ -60,7 +60,7 @@ function Result({ result }: { readonly result: ImportedCollections }) {
       <Note intent={wrong > 0 ? 'warning' : 'success'} role="status">
         {t('imported', { booked, differences, repeated, wrong })}
       </Note>
-      {wrong > 0 && <WrongLines result={result} />}
+      {wrong > 0 && result.id !== null && <WrongLines id={result.id} lines={result.wrong_lines} />}
     </>
   )
 }

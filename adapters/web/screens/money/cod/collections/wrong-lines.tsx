@@ -6,23 +6,18 @@ import { useDownload } from '../../../../ui/use-download.ts'
 import { collectionsWords } from './collections.words.ts'
 
 /** The wrong lines of a file, to be corrected and sent again. */
-export function WrongLines({ result }: { readonly result: ImportedCollections }) {
+export function WrongLines({ id, lines }: { readonly id: number; readonly lines: ImportedCollections['wrong_lines'] }) {
   const t = useWords(collectionsWords)
-  const sheet = useDownload(collectionRoutes.wrongCollections, `cod-import-${result.id}-wrong.xlsx`)
+  const sheet = useDownload(collectionRoutes.wrongCollections, `cod-import-${id}-wrong.xlsx`)
   return (
     <>
       <p>{t('wrongText')}</p>
       <ul className="collection-wrong">
-        {result.wrong_lines.map(({ line, number, message }) => (
+        {lines.map(({ line, number, message }) => (
           <li key={line}>{t('line', { line, number, message })}</li>
         ))}
       </ul>
-      <Button
-        icon={<Download />}
-        text={t('wrongFile')}
-        loading={sheet.isBusy}
-        onClick={() => sheet.send({ params: { import_id: result.id } })}
-      />
+      <Button icon={<Download />} text={t('wrongFile')} loading={sheet.isBusy} onClick={() => sheet.send({ params: { import_id: id } })} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { bankPayoutFields, payoutCancelFields } from '#core/money/cod/payouts/payout.ts'
 import { payoutRoutes, type BillToPayOut, type CodPayoutRow } from '../../../../../http/contract/money/cod/payout.routes.ts'
 import { useCall } from '../../../../base/api.ts'
+import { newKey } from '../../../../base/new-key.ts'
 import { useWords } from '../../../../base/words.ts'
 import type { OpenedProps } from '../../../../resource/list/list-page.ts'
 import { DecisionDialog } from '../../../../ui/dialog/decision-dialog.tsx'
@@ -12,6 +13,7 @@ import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { useCommand } from '../../../../ui/use-command.tsx'
 import { FieldsDialog } from '../../../../resource/fields-dialog.tsx'
 import '../bills/cod-bills.css'
+import { useCurrent } from '../../../../ui/use-current.ts'
 import { payoutsWords } from './payouts.words.ts'
 import { useRefreshPayouts } from './use-refresh-payouts.ts'
 
@@ -23,7 +25,7 @@ export function PayBillsDialog({ onClose }: OpenedProps<CodPayoutRow>) {
   const refresh = useRefreshPayouts()
   const { data: bills = [] } = useCall(payoutRoutes.billsToPayOut)
   const [bank, setBank] = useState<BillToPayOut>()
-  const ask = useCommand((bill: string, api) => api.call(payoutRoutes.askCodPayout, { params: { bill } }), {
+  const ask = useCommand((bill: string, api) => api.call(payoutRoutes.askCodPayout, { params: { bill } }, { idempotencyKey: newKey() }), {
     failure: 'in-place',
     done: t('asked'),
     onDone: refresh,
@@ -60,6 +62,7 @@ export function PayBillsDialog({ onClose }: OpenedProps<CodPayoutRow>) {
 /** The bank transfer that paid a bill, with the bank's own number. */
 function BankDialog({ bill, onClose }: { readonly bill: BillToPayOut; readonly onClose: () => void }) {
   const t = useWords(payoutsWords)
+  const key = useCurrent(newKey)
   const refresh = useRefreshPayouts()
   return (
     <FieldsDialog
@@ -67,7 +70,9 @@ function BankDialog({ bill, onClose }: { readonly bill: BillToPayOut; readonly o
       confirmText={t('confirm')}
       fields={bankPayoutFields}
       record={{ check_amount: bill.amount }}
-      send={(body, api) => api.call(payoutRoutes.confirmBankPayout, { params: { bill: bill.bill_number }, body })}
+      send={(body, api) =>
+        api.call(payoutRoutes.confirmBankPayout, { params: { bill: bill.bill_number }, body }, { idempotencyKey: key.now() })
+      }
       done={() => t('confirmed', { bill: bill.bill_number })}
       onDone={() => {
         refresh()
@@ -90,7 +95,11 @@ export function CancelPayoutDialog({ row, onClose }: OpenedProps<CodPayoutRow>) 
       confirmText={t('cancelPayout')}
       reason={payoutCancelFields.reason}
       decide={async (reason, api) => {
-        await api.call(payoutRoutes.decideCodPayout, { params: { payout_id: row.id, decision: 'cancel' }, body: { reason } })
+        await api.call(
+          payoutRoutes.decideCodPayout,
+          { params: { payout_id: row.id, decision: 'cancel' }, body: { reason } },
+          { idempotencyKey: newKey() },
+        )
         return [{ id: row.id, status: true, message: '' }]
       }}
       done={() => t('cancelled')}

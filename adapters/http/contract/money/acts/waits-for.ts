@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { explainSchema } from '../../named-schema.ts'
+
+/** The part of an answer that says that nothing was done yet. */
+export const waitsFor = {
+  waits_for: explainSchema(
+    'The number of the request that waits for a second person, where nothing was done yet',
+    z.number().int().optional(),
+  ),
+}
+
+/** The same of what a use case answers. */
+export const waitsOf = ({ waits }: { readonly waits?: number }): { waits_for?: number } => (waits === undefined ? {} : { waits_for: waits })
