@@ -5,6 +5,8 @@ import type { PickUnit, StockUnit } from '#core/warehouse/goods/goods.ports.ts'
 import { freeStock } from '#core/warehouse/goods/stock/reserve-stock.ts'
 import { watchStock } from '#core/warehouse/goods/stock/watch-stock.ts'
 import type { JobQueue } from '#core/platform/jobs/job.ports.ts'
+import type { Instant } from '#core/base/kernel/clock.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
@@ -16,10 +18,14 @@ import type {
   OrderMoved,
   OrderMoving,
   OrdersPlaced,
+  PlacingRefusals,
   OrderTakenBack,
 } from '#core/parcels/orders/change/order-effects.port.ts'
 import type { OrderChange } from '#core/parcels/orders/change/order-change.ts'
 import type { OrderEvent } from '#core/parcels/orders/order.machine.ts'
+import { collectsMore, placingRefusal } from '#core/parcels/orders/place/placing.rules.ts'
+import { openingRefusal } from '#core/portal/shippers/opening.rules.ts'
+import type { OpeningUnit } from '#core/portal/shippers/shipper.ports.ts'
 import { addressesOf } from '#core/parcels/saved/addresses-of-orders.ts'
 import type { AddressUnit } from '#core/parcels/saved/saved.ports.ts'
 import type { ExceptionWriting } from '../exceptions/exception-unit.ts'
@@ -31,6 +37,8 @@ import type { ChargingUnit } from '#core/money/charges/charge.ports.ts'
 import { holdUnpaid, type Unpaid } from '../exceptions/hold-order.ts'
 import { keepAddressesJob } from '#core/parcels/saved/keep-addresses.kind.ts'
 import { weightQuestion } from '../exceptions/weight-messages.ts'
+import { insureDispatched, leavePolicy, orderOffered, reviseInsured } from '../insurance/follow-order.ts'
+import type { PolicyWriting } from '../insurance/policy.ports.ts'
 import { keepExceptions, takeBackExceptions } from '../exceptions/order-exceptions.ts'
 import { leaveWave, pickWithReceipt, reviseWave, shipPick, staysPicked, unshipPick } from '#core/warehouse/goods/orders/order-picks.ts'
 import {
@@ -41,6 +49,7 @@ import {
   takeForOrder,
   untakeForOrder,
   wantsOthers,
+  withSkusMeant,
 } from '#core/warehouse/goods/orders/order-stock.ts'
 import {
   announceForOrder,
@@ -60,7 +69,9 @@ export type EffectUnit = StockUnit &
   AddressUnit &
   ChargingUnit &
   PollUnit &
-  CollectionUnit & { readonly jobs: Pick<JobQueue, 'enqueue'> }
+  PolicyWriting &
+  CollectionUnit &
+  OpeningUnit & { readonly jobs: Pick<JobQueue, 'enqueue'> }
 
 type Effect = (unit: OrderUnit & EffectUnit, moved: OrderMoved) => Promise<Result<unknown>>
 
@@ -114,6 +125,19 @@ const keepAddressesOfDraft: Effect = async (unit, { order, actor, at }) => {
   return ok(undefined)
 }
 
+/** The acts that certification keeps from a client, read as its order is placed. */
+async function refusalsOf({ openings }: EffectUnit, customerId: number, at: Instant): Promise<PlacingRefusals> {
+  const facts = await openings.of(customerId)
+  return given({ place: openingRefusal('place', facts, at), cod: openingRefusal('cod', facts, at) })
+}
+
+/** More cash of a placed order needs the same as that of a new one. */
+async function reviseCash(unit: EffectUnit, { before, order, at }: OrderChanged): Promise<Result<unknown>> {
+  if (order.status === 'draft' || !collectsMore(before, order)) return ok(undefined)
+  const { cod } = await refusalsOf(unit, order.customerId, at)
+  return cod === undefined ? ok(undefined) : failed(cod)
+}
+
 type Preparation = (unit: OrderUnit & EffectUnit, moving: OrderMoving) => Promise<Result<OrderChange>>
 
 /**
@@ -121,13 +145,19 @@ type Preparation = (unit: OrderUnit & EffectUnit, moving: OrderMoving) => Promis
  * the move: its price, what it was charged, and whether it is to be shelved.
  */
 const PREPARATIONS: Readonly<Partial<Record<OrderEvent, Preparation>>> = {
+  submit: async (unit, { order, at }) => {
+    const closed = placingRefusal(await refusalsOf(unit, order.customerId, at), order)
+    return closed === undefined ? ok({}) : failed(closed)
+  },
   receive: async (unit, moving) => {
     const quoted = await quoteReceived(unit, moving)
     return quoted.ok ? ok({ ...quoted.value, ...bringsPieces(moving.order) }) : quoted
   },
   dispatch: async (unit, moving) => {
     const sent = mustBeSent(moving.order)
-    return sent.ok ? chargeDispatched(unit, moving) : sent
+    if (!sent.ok) return sent
+    const charged = await chargeDispatched(unit, moving)
+    return charged.ok ? insureDispatched(unit, { ...moving, changed: charged.value }) : charged
   },
   return: chargeOccasion('return'),
   redeliver: chargeOccasion('redeliver'),
@@ -141,8 +171,8 @@ const PREPARATIONS: Readonly<Partial<Record<OrderEvent, Preparation>>> = {
  * docs/adr/0007-effects-of-order-events.md says how.
  */
 const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
-  submit: [keepAddressesOfDraft, reserveForOrder, announceForOrder],
-  cancel: [leaveWave, freeReservedStock, withdrawForOrder, followCash],
+  submit: [keepAddressesOfDraft, orderOffered, reserveForOrder, announceForOrder],
+  cancel: [leaveWave, freeReservedStock, withdrawForOrder, followCash, leavePolicy],
   // An order drawn from stock is received when it has been picked and packed, and one brought to it
   // lies where the warehouse receives.
   receive: [pickWithReceipt, takeForOrder, shelveForOrder, askAboutWeight],
@@ -155,9 +185,9 @@ const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
   refuse: [keepExceptions],
   redeliver: [keepExceptions],
   return: [keepExceptions, leaveWave, leaveStock, withdrawForOrder, followCash],
-  transfer: [keepExceptions],
-  destroy: [keepExceptions, leaveWave, leaveStock, withdrawForOrder, followCash],
-  lose: [keepExceptions, leaveWave, leaveStock, withdrawForOrder, followCash],
+  transfer: [keepExceptions, leavePolicy],
+  destroy: [keepExceptions, leaveWave, leaveStock, withdrawForOrder, followCash, leavePolicy],
+  lose: [keepExceptions, leaveWave, leaveStock, withdrawForOrder, followCash, leavePolicy],
 }
 
 /**
@@ -185,6 +215,7 @@ export const withOrderEffects =
               return prepared
             },
             follow: (moved) => follow(unit, moved),
+            refusals: (customerId, at) => refusalsOf(unit, customerId, at),
             placed: (placed) => keepAddresses(unit, placed),
             drawn: (order) =>
               inTurn(
@@ -198,11 +229,14 @@ export const withOrderEffects =
                 () => revise(unit, changed),
                 () => reviseAnnounced(unit, changed),
               ),
-            foresee: (order) =>
-              inTurn(
-                () => foreseeStock(unit, order),
-                () => foreseeShelving(unit, order),
-              ),
+            called: (order) => withSkusMeant(unit, order),
+            foresee: async (order) => {
+              const called = { ...order, content: await withSkusMeant(unit, order) }
+              return inTurn(
+                () => foreseeStock(unit, called),
+                () => foreseeShelving(unit, called),
+              )
+            },
           },
         }),
       )
@@ -249,6 +283,10 @@ async function takeBack(unit: OrderUnit & EffectUnit, moved: OrderTakenBack): Pr
 }
 
 async function revise(unit: OrderUnit & EffectUnit, changed: OrderChanged): Promise<Result<unknown>> {
+  const insured = await reviseInsured(unit, changed)
+  if (!insured.ok) return insured
+  const cash = await reviseCash(unit, changed)
+  if (!cash.ok) return cash
   if (!wantsOthers(changed)) return ok(undefined)
   const left = await reviseWave(unit, changed)
   return left.ok ? reviseReservation(unit, changed) : left

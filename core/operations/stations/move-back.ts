@@ -1,6 +1,7 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { takeBackReturn } from '#core/money/charges/charge-occasion.ts'
 import { takeBackCharge } from '#core/money/charges/charge-order.ts'
+import { uninsure } from '../insurance/follow-order.ts'
 import { weightWithdrawn } from '../exceptions/weight-messages.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
@@ -72,7 +73,10 @@ async function uncharge(unit: StationUnit, { order, moved, actor, at, happenedAt
   if (event === 'return') return takeBackReturn(unit, { order, actor, at, happenedAt, added: before?.added, reason })
   const money = await takeBackCharge(unit, { order, actor, at, reason })
   if (!money.ok) return money
-  return ok(money.value === undefined ? {} : { money: money.value })
+  const change: OrderChange = money.value === undefined ? {} : { money: money.value }
+  if (event !== 'dispatch') return ok(change)
+  const back = await uninsure(unit, { order, money: money.value, actor, at, reason })
+  return back.ok ? ok({ ...change, ...back.value }) : back
 }
 
 /** Photographs of the return or the delivery are no longer the order's. */

@@ -8,14 +8,23 @@ import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, must, ok, type Result } from '#core/base/kernel/result.ts'
 import { listWords } from '#core/base/kernel/words.ts'
 import { MOVE_ORDERS } from '#core/parcels/orders/order.machine.ts'
-import { HEADING_ROWS } from '#core/base/sheets/heading-key.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
+import { takeNoticed, type ReadTable, type SheetSaid } from '#core/base/sheets/noticed-sheet.ts'
+import { readStart } from '#core/base/sheets/sheet-notices.ts'
 import { complexity, sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '#core/base/sheets/sheet.port.ts'
 import type { ScanCode, scanCodes } from './scan-code.usecase.ts'
 import { LONGEST_CODE, MOST_SCANS } from './station-facts.ts'
 import type { ParcelMeasures } from './station.ts'
-import { confirmedBy, WEIGHT_COLUMNS, weighedRow, weightHeadings, type WeighedRow, type WeightHeadings } from './weight-sheet.ts'
+import {
+  confirmedBy,
+  noticedWeights,
+  WEIGHT_COLUMNS,
+  weighedRow,
+  weightHeadings,
+  type WeighedRow,
+  type WeightHeadings,
+} from './weight-sheet.ts'
 
 type Ports = {
   readonly scanCodes: ReturnType<typeof scanCodes>
@@ -29,7 +38,8 @@ type Ports = {
 export type RefusedWeight = { readonly row: WeighedRow; readonly failure: Failure }
 
 /** The outcome of a sheet of weights, for its rows. */
-export type ReceivedSheet = {
+export type ReceivedSheet = SheetSaid & ReceivedRows
+type ReceivedRows = {
   readonly received: number
   /** Whose weight is off, so that the client is asked. */
   readonly asked: number
@@ -44,35 +54,58 @@ const MOST_ROWS = 20_000
 /**
  * Receives parcels by a sheet of weights, row by row as scans of the receive station, each in a
  * unit of work of its own; the same row again, also in another file, answers what it answered
- * first. Refused rows are listed and hold up no other. HEADINGS_MISSING, FILE_TOO_COMPLEX beyond
+ * first. Refused rows are listed and hold up no other; what of the sheet makes nothing is named,
+ * and a strict one is held for it. HEADINGS_MISSING, FILE_TOO_COMPLEX beyond
  * 20,000 rows, and the failures of reading the sheet.
  */
 export function receiveSheet(ports: Ports) {
   return async (file: SheetFile, actor: Actor, onProgress?: (done: number, total: number) => void): Promise<Result<ReceivedSheet>> => {
     if (!mayDo(actor, MOVE_ORDERS)) return failed(identityFailure('NOT_ALLOWED'))
-    const opened = await ports.reader.open(file)
-    if (!opened.ok) return opened
-    const sheet = opened.value
-    try {
-      if (sheet.rowCount > MOST_ROWS) return failed(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.rows(MOST_ROWS) }))
-      return await receiveRows(ports, { batches: sheet.batches, actor, onDone: (done) => onProgress?.(done, sheet.rowCount) })
-    } finally {
-      await sheet.close()
-    }
+    const done = await takeNoticed({ reader: ports.reader, file, read: readTable, isTable: isWeightTable }, ({ headings }, rows, sheet) =>
+      receiveRows(ports, { rows, headings, actor, onDone: (count) => onProgress?.(count, sheet.rowCount) }),
+    )
+    if (!done.ok) return done
+    const { taken = { received: 0, asked: 0, repeated: 0, refused: [] }, ...said } = done.value
+    return ok({ ...taken, ...said })
   }
 }
 
-type Receiving = { readonly batches: OpenSheet['batches']; readonly actor: Actor; readonly onDone: (done: number) => void }
+/** Reads a sheet up to its headings, of which every row fills the number and the weight. */
+async function readTable(sheet: OpenSheet): Promise<Result<ReadTable & { readonly headings: WeightHeadings }>> {
+  if (sheet.rowCount > MOST_ROWS) return failed(sheetFailure('FILE_TOO_COMPLEX', { reason: complexity.rows(MOST_ROWS) }))
+  const start = await readStart(sheet)
+  if (!start.ok) return start
+  const { rows, rest } = start.value
+  const headings = weightHeadings(rows)
+  if (headings === undefined) return failed(missing())
+  async function* below(): ReadTable['below'] {
+    yield ok(rows.filter(({ line }) => line > (headings?.after ?? 0)))
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value
+  }
+  const { number, weight } = headings.columns
+  const needed = [number, weight].filter((place) => place !== undefined)
+  return ok({ headings, columns: noticedWeights(rows, headings), needed, below: below() })
+}
 
-async function receiveRows(ports: Ports, { batches, actor, onDone }: Receiving): Promise<Result<ReceivedSheet>> {
+const isWeightTable = (rows: readonly SheetRow[]): boolean => {
+  const headings = weightHeadings(rows)
+  return headings !== undefined && rows.some(({ line }) => line > headings.after)
+}
+
+type Receiving = {
+  readonly rows: ReadTable['below']
+  readonly headings: WeightHeadings
+  readonly actor: Actor
+  readonly onDone: (done: number) => void
+}
+
+async function receiveRows(ports: Ports, { rows: batches, headings, actor, onDone }: Receiving): Promise<Result<ReceivedRows>> {
   const counts = { received: 0, asked: 0, repeated: 0 }
   const refused: RefusedWeight[] = []
   const began = ports.clock.now()
   let done = 0
-  const take = async (rows: readonly SheetRow[], headings: WeightHeadings): Promise<void> => {
-    const full = rows.flatMap((row) =>
-      row.line > headings.after && row.cells.some((cell) => cell.trim() !== '') ? [weighedRow(row, headings)] : [],
-    )
+  const take = async (rows: readonly SheetRow[]): Promise<void> => {
+    const full = rows.map((row) => weighedRow(row, headings))
     for (let from = 0; from < full.length; from += MOST_SCANS) {
       const some = full.slice(from, from + MOST_SCANS)
       const scans = some.map((row) => scanOf(row, ports.measured))
@@ -87,24 +120,9 @@ async function receiveRows(ports: Ports, { batches, actor, onDone }: Receiving):
       onDone((done += some.length))
     }
   }
-  let first: readonly SheetRow[] = []
-  let headings: WeightHeadings | undefined
   for await (const batch of batches) {
     if (!batch.ok) return batch
-    if (headings !== undefined) {
-      await take(batch.value, headings)
-      continue
-    }
-    first = [...first, ...batch.value]
-    if (first.length < HEADING_ROWS) continue
-    headings = weightHeadings(first)
-    if (headings === undefined) return failed(missing())
-    await take(first, headings)
-  }
-  if (headings === undefined) {
-    headings = weightHeadings(first)
-    if (headings === undefined) return failed(missing())
-    await take(first, headings)
+    await take(batch.value)
   }
   return ok({ ...counts, refused })
 }

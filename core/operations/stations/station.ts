@@ -3,6 +3,7 @@ import type { Permission } from '#core/platform/access/roles/permissions.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { CountedGoods } from '#core/warehouse/goods/orders/shelve-pieces.ts'
 import type { ChargingUnit } from '#core/money/charges/charge.ports.ts'
+import type { PolicyWriting } from '../insurance/policy.ports.ts'
 import type { ExceptionUnit } from '../exceptions/exception-unit.ts'
 import type { PickUnit, StockUnit } from '#core/warehouse/goods/goods.ports.ts'
 import type { StocktakePart } from '#core/warehouse/goods/stocktakes/stocktake.ports.ts'
@@ -30,6 +31,7 @@ export type StationUnit = ExceptionUnit &
   InboundUnit &
   ReturnUnit &
   TransferPart &
+  PolicyWriting &
   StocktakePart & { readonly answered: AnsweredTogether }
 
 /**

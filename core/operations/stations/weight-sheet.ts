@@ -5,6 +5,8 @@ import { indexReferences } from '#core/base/fields/references.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { Confirmation } from '#core/parcels/orders/place/plausibility.rules.ts'
 import { headingKey, HEADING_ROWS } from '#core/base/sheets/heading-key.ts'
+import { isOfWrongLines } from '#core/base/sheets/noticed-sheet.ts'
+import type { NoticedColumn } from '#core/base/sheets/sheet-notices.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 
 /** The columns of a sheet of weights; the number and the weight have to be there. */
@@ -69,6 +71,13 @@ export function weightHeadings(rows: readonly SheetRow[]): WeightHeadings | unde
   const [first] = rows
   if (first === undefined || !WEIGHT.test(first.cells[1]?.trim() ?? '')) return undefined
   return { after: 0, columns: { number: 0, weight: 1, length: 2, width: 3, height: 4, confirm: 5 } }
+}
+
+/** The columns of a sheet of weights, and whether each is read. */
+export function noticedWeights(rows: readonly SheetRow[], { after, columns }: WeightHeadings): readonly NoticedColumn[] {
+  const settled = new Set(Object.values(columns))
+  const cells = rows.find(({ line }) => line === after)?.cells ?? Object.values(columns).map(() => '')
+  return cells.map((cell, index) => ({ index, heading: cell.trim(), isSettled: settled.has(index) || isOfWrongLines(cell) }))
 }
 
 /** A row as it was typed; empty cells are empty texts. */

@@ -11,6 +11,8 @@ import type { Result } from '#core/base/kernel/result.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { actualGrams, declaredTotal, type Order } from '#core/parcels/orders/order.ts'
+import { answersFor, policyCap } from '../insurance/policy-cap.ts'
+import type { Policy } from '../insurance/policy.ts'
 import type { Claim } from './claim.ts'
 
 /**
@@ -29,21 +31,25 @@ type JudgedClaim = {
   readonly order: Order
   /** Every claim of the order. */
   readonly claims: readonly Claim[]
+  /** The insurance of the order that is not void. */
+  readonly policy: Policy | undefined
   readonly at: Instant
 }
 
 /**
  * The most that can be paid for a claim, step by step, by the caps in force
- * (rule: Caps of a claim): what was approved for the order before counts against them.
+ * (rule: Caps of a claim), or by the policy of an insured order in their place
+ * (rule: Cap of a policy): what was approved for the order before counts against them.
  * EXCHANGE_RATE_MISSING.
  */
-export function claimCaps(references: References, { claim, order, claims, at }: JudgedClaim): Result<Calculation> {
+export function claimCaps(references: References, { claim, order, claims, policy, at }: JudgedClaim): Result<Calculation> {
   const book = bookOf(references)
   const [rule = STANDARD] = subjectsInForce(book, { bases: ['claim'], at })
   const rates = ratesAt(book.exchangeRates, at)
+  const before = claims.flatMap(({ number, approved }) => (number === claim.number || approved === undefined ? [] : [approved]))
+  if (policy !== undefined && answersFor(policy, at)) return policyCap(policy, { loss: claim.claimed, paidBefore: before, rates })
   let paidBefore = money(0n, rule.currency)
-  for (const { number, approved } of claims) {
-    if (number === claim.number || approved === undefined) continue
+  for (const approved of before) {
     const one = exchange(approved, { to: rule.currency, rates })
     if (!one.ok) return one
     paidBefore = add(paidBefore, one.value.amount)

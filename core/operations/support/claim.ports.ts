@@ -7,7 +7,9 @@ import type { LivePublisher } from '#core/platform/live/live-events.port.ts'
 import type { MessageSender } from '#core/portal/messages/message.ports.ts'
 import type { OrderStore } from '#core/parcels/orders/order.ports.ts'
 import type { ArrearsEnding } from '#core/money/payments/end-arrears.ts'
+import type { PolicyWriting } from '../insurance/policy.ports.ts'
 import type { ClaimState } from './claim.machine.ts'
+import type { ActUnit } from '#core/money/acts/act.ports.ts'
 import type { ClaimReason } from './claim-reasons.ts'
 import type { Claim } from './claim.ts'
 
@@ -48,13 +50,15 @@ export type ClaimKeeper = {
 }
 
 /** The unit of work that writes a claim. */
-export type ClaimUnit = ArrearsEnding & {
-  readonly claims: ClaimKeeper
-  readonly orders: Pick<OrderStore, 'lock'>
-  readonly ledger: LedgerStore
-  readonly files: Pick<FileRecords, 'name'> & { readonly find: (id: string) => Promise<Pick<StoredFile, 'ownerId'> | undefined> }
-  readonly messages: MessageSender
-  readonly live: LivePublisher
-  readonly audit: AuditTrail
-  readonly answered: AnsweredCommands
-}
+export type ClaimUnit = ArrearsEnding &
+  ActUnit &
+  PolicyWriting & {
+    readonly claims: ClaimKeeper
+    readonly orders: Pick<OrderStore, 'lock'>
+    readonly ledger: LedgerStore
+    readonly files: Pick<FileRecords, 'name'> & { readonly find: (id: string) => Promise<Pick<StoredFile, 'ownerId'> | undefined> }
+    readonly messages: MessageSender
+    readonly live: LivePublisher
+    readonly audit: AuditTrail
+    readonly answered: AnsweredCommands
+  }

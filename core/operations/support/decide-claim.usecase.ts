@@ -10,6 +10,10 @@ import { formatMoney, type Money } from '#core/base/kernel/money.ts'
 import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Words } from '#core/base/kernel/words.ts'
+import type { ActApplier } from '#core/money/acts/decide-held-acts.usecase.ts'
+import type { ActWaits } from '#core/money/acts/held-act.ts'
+import type { SecondPersonRule } from '#core/money/acts/money-act.ts'
+import { actOrHold } from '#core/money/acts/take-act.ts'
 import { auditOf } from '#core/money/ledger/post-entry.ts'
 import { post } from '#core/money/ledger/post.ts'
 import { claimPaid } from '#core/money/ledger/postings.ts'
@@ -23,6 +27,7 @@ import type { ClaimEvent } from './claim.machine.ts'
 import type { ClaimUnit } from './claim.ports.ts'
 import { moveClaim, type Claim, type ClaimMove } from './claim.ts'
 import { CLAIM_REASONS } from './claim-reasons.ts'
+import { followClaim } from '../insurance/follow-claim.ts'
 import { noteClaim } from './note-claim.ts'
 import { supportFailure } from './support.failures.ts'
 
@@ -59,7 +64,11 @@ async function moveOf(
 ): Promise<Result<ClaimMove>> {
   if (event === 'review') return ok({ event })
   if (event !== 'approve') return ok({ event, decision: decision ?? '' })
-  const most = claimCaps(references, { ...judged, claims: await unit.claims.of(judged.order.orderNumber) })
+  const most = claimCaps(references, {
+    ...judged,
+    claims: await unit.claims.of(judged.order.orderNumber),
+    policy: await unit.policies.of(judged.order.orderNumber),
+  })
   if (!most.ok) return most
   const left = most.value.total
   if (left.amount <= 0n) return failed(invalidInput([atField('approved_amount', supportFailure('CLAIM_NOTHING_LEFT'))]))
@@ -119,30 +128,55 @@ export const decideClaim =
  * IDEMPOTENCY_CONFLICT, and what the ledger refuses.
  */
 export const payClaim =
-  ({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) =>
-  ({ number, keyed }: { readonly number: string; readonly keyed?: KeyedCommand | undefined }, actor: Actor): Promise<Result<Claim>> =>
+  ({ atomically, clock, secondPerson: rule }: Pick<Ports, 'atomically' | 'clock'> & { readonly secondPerson: SecondPersonRule }) =>
+  (
+    { number, keyed }: { readonly number: string; readonly keyed?: KeyedCommand | undefined },
+    actor: Actor,
+  ): Promise<Result<Claim & ActWaits>> =>
     atomically((unit) =>
-      once(unit.answered, keyed, async () => {
+      once(unit.answered, keyed, async (): Promise<Result<Claim & ActWaits>> => {
         const locked = await ownClaim(unit, number, actor)
         if (!locked.ok) return locked
-        const { claim, order } = locked.value
+        const { claim } = locked.value
         const at = clock.now()
         const moved = moveClaim(claim, { event: 'pay', at })
         if (!moved.ok) return moved
-        const { approved: amount, customerId } = moved.value
-        if (amount === undefined) throw new Error(`claim ${number} was approved without an amount`)
-        const posted = await post(unit.ledger, claimPaid({ customerId, reference: number, amount }), { at, actorId: actor.id })
-        if (!posted.ok) return posted
-        await unit.audit.write([auditOf(posted.value)])
-        await publishWallets(unit.live, posted.value)
-        // It may be what ends the client's arrears.
-        await endArrears(unit, customerId)
-        await unit.claims.keep(moved.value)
-        await noteClaim(unit, { claim: moved.value, action: 'pay', from: claim.state, actor, at })
-        await inform(unit, { claim: moved.value, order, event: 'pay', at })
-        return moved
+        const { approved: amount, customerId, orderNumber } = claim
+        const act = { kind: 'claim', actorId: actor.id, customerId, amount, subject: number } as const
+        const held = await actOrHold(unit, { act, note: CLAIM_REASONS[claim.reason].label['zh-CN'], details: { orderNumber }, rule, at })
+        if (!held.ok) return held
+        return held.value === undefined ? payLocked(unit, { ...locked.value, actor, at }) : ok({ ...claim, waits: held.value.id })
       }),
     )
+
+type Paying = { readonly claim: Claim; readonly order: Order; readonly actor: Pick<Actor, 'id'>; readonly at: Instant }
+
+async function payLocked(unit: ClaimUnit, { claim, order, actor, at }: Paying): Promise<Result<Claim>> {
+  const { number } = claim
+  const moved = moveClaim(claim, { event: 'pay', at })
+  if (!moved.ok) return moved
+  const { approved: amount, customerId } = moved.value
+  if (amount === undefined) throw new Error(`claim ${number} was approved without an amount`)
+  const posted = await post(unit.ledger, claimPaid({ customerId, reference: number, amount }), { at, actorId: actor.id })
+  if (!posted.ok) return posted
+  await unit.audit.write([auditOf(posted.value)])
+  await publishWallets(unit.live, posted.value)
+  // It may be what ends the client's arrears.
+  await endArrears(unit, customerId)
+  await unit.claims.keep(moved.value)
+  await followClaim(unit, { orderNumber: claim.orderNumber, event: 'settle', actor, at })
+  await noteClaim(unit, { claim: moved.value, action: 'pay', from: claim.state, actor, at })
+  await inform(unit, { claim: moved.value, order, event: 'pay', at })
+  return moved
+}
+
+/** Pays a claim whose payment a second person approved. */
+export const applyClaim: ActApplier<ClaimUnit> = async (unit, { act, at }) => {
+  const order = await unit.orders.lock(String(act.details['orderNumber']), undefined)
+  const claim = await unit.claims.lock(act.subject)
+  if (order === undefined || claim === undefined) return failed(supportFailure('CLAIM_NOT_FOUND', { number: act.subject }))
+  return payLocked(unit, { claim, order, actor: { id: act.actorId }, at })
+}
 
 const TEMPLATES = { request_documents: 'claim_documents', approve: 'claim_approved', reject: 'claim_rejected', pay: 'claim_paid' } as const
 

@@ -14,6 +14,7 @@ import { readAttachments, type Attachment } from '#core/portal/messages/attachme
 import type { ClaimUnit } from './claim.ports.ts'
 import { moveClaim, openClaim, readClaim, type Claim } from './claim.ts'
 import { ownClaim } from './claim-lock.ts'
+import { followClaim } from '../insurance/follow-claim.ts'
 import { noteClaim } from './note-claim.ts'
 
 type Ports = {
@@ -65,6 +66,7 @@ export const makeClaim =
         const held = await holdProofs(unit, claim, claim.proofs, actor)
         if (!held.ok) return held
         await unit.claims.add(claim)
+        await followClaim(unit, { orderNumber, event: 'claim', actor, at })
         await noteClaim(unit, {
           claim,
           action: 'submit',
@@ -95,7 +97,9 @@ export const answerClaim =
       const held = await holdProofs(unit, moved.value, proofs.value, actor)
       if (!held.ok) return held
       await unit.claims.keep(moved.value)
-      await noteClaim(unit, { claim: moved.value, action: event, from: claim.state, actor, at: clock.now() })
+      const at = clock.now()
+      if (event === 'withdraw') await followClaim(unit, { orderNumber: claim.orderNumber, event: 'release', actor, at })
+      await noteClaim(unit, { claim: moved.value, action: event, from: claim.state, actor, at })
       return moved
     })
   }

@@ -141,6 +141,21 @@ export const workOrderJourneys = (stage: Stage) =>
       })(),
     )
 
+    it('is raised in a window of its own beside any page by who is signed in', () =>
+      stage.journey({ language: 'zh-CN', account: 'ddp' }, async ({ context, the, go }) => {
+        await go('/home')
+        const opened = context.waitForEvent('page')
+        await the('button', '联系客服').click()
+        const popup = await opened
+        await popup.getByRole('heading', { name: '提交工单' }).waitFor()
+        expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([780, 800])
+        await popup.getByLabel('标题').fill('能寄到阿曼吗')
+        await popup.getByLabel('内容').fill('两公斤')
+        expect(await popup.getByLabel('姓名').count()).toBe(0)
+        await popup.getByRole('button', { name: '发送' }).click()
+        await popup.getByText(/工单 W\w+ 已提交/).waitFor()
+      })())
+
     it('is raised without an account in the window of the sign-in page, with how to be reached', () =>
       stage.journey({ language: 'en-US' }, async ({ page, context, the, go }) => {
         await go('/login')

@@ -12,7 +12,7 @@ import type {
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
 import { columnsOf, narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
-import { ACCOUNT, ACTOR_COLUMNS, actorOfRow } from '../../platform/access/sql-accounts.ts'
+import { ACCOUNT, ACTOR_COLUMNS, ACTOR_TABLES, actorOfRow } from '../../platform/access/sql-accounts.ts'
 
 const OWN = shape({
   number: 'text',
@@ -97,7 +97,7 @@ const UNREAD = queryBy(
     `select count(*) as unread from work_orders w where ${within('$1')} and w.${column} = 'unread'`,
   'staff_reading',
 )
-const STAFF = query(ACCOUNT, `select ${ACTOR_COLUMNS} from accounts a where a.audience = 'staff' and a.enabled order by a.name, a.id`)
+const STAFF = query(ACCOUNT, `select ${ACTOR_COLUMNS} from ${ACTOR_TABLES} where a.audience = 'staff' and a.enabled order by a.name, a.id`)
 
 async function read(sql: Sql, asked: typeof FIND, number: string, { customerIds }: WorkOrderReach): Promise<WorkOrder | undefined> {
   const [row] = await sql.rows(asked, [number, customerIds ?? null])
@@ -142,7 +142,7 @@ const SAY = `insert into work_order_entries (work_order, place, side, author_id,
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 const OWNER = query({ customer_id: 'bigint' }, 'select customer_id from orders where airway_number = $1')
-const STAFF_MEMBER = query(ACCOUNT, `select ${ACTOR_COLUMNS} from accounts a where a.id = $1 and a.audience = 'staff' and a.enabled`)
+const STAFF_MEMBER = query(ACCOUNT, `select ${ACTOR_COLUMNS} from ${ACTOR_TABLES} where a.id = $1 and a.audience = 'staff' and a.enabled`)
 
 async function addEntries(sql: Sql, order: WorkOrder, from: number): Promise<void> {
   for (const [index, entry] of order.entries.slice(from).entries()) {

@@ -1,3 +1,4 @@
+import { openClients } from '../../../support/open-clients.ts'
 import { memoryCollections } from '../../money/cod/memory-collections.ts'
 import type { ChargingUnit } from '#core/money/charges/charge.ports.ts'
 import { describe, expect, it } from 'vitest'
@@ -22,6 +23,7 @@ import { moveOrders } from '#core/parcels/orders/change/move-orders.usecase.ts'
 import { memoryGoods } from '../../warehouse/goods/memory-goods.ts'
 import { references } from '../../parcels/orders/kind-references.ts'
 import { memoryCharges } from '../../money/charges/memory-charges.ts'
+import { memoryPolicies } from '../insurance/memory-policies.ts'
 import { memoryExceptions } from '../../parcels/orders/exceptions/memory-exceptions.ts'
 import { memoryOrders } from '../../parcels/orders/memory-orders.ts'
 import { clerk, ddp, readerOf } from '../../parcels/orders/order-fixture.ts'
@@ -61,6 +63,7 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
   const goods = memoryGoods()
   const charging = memoryCharges()
   const cash = memoryCollections()
+  const insurance = memoryPolicies()
   const asked: string[] = []
   const told: NewMessage[] = []
   const book: (readonly [customer: number, name: string])[] = []
@@ -72,7 +75,9 @@ async function warehouse(orders: readonly (readonly [orderNumber: string, kind: 
           ...unit,
           ...memoryExceptions(),
           collections: cash.collections,
+          policies: insurance.policies,
           trackingPolls: { begin: () => undefined },
+          openings: openClients,
           messages,
           jobs: { enqueue: () => Promise.reject(new Error('few orders were placed')) },
           addresses: { keep: async (customer, kept) => void book.push(...[...kept.values()].map(({ name }) => [customer, name] as const)) },

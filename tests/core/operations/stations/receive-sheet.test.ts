@@ -51,7 +51,7 @@ describe('a sheet of weights', () => {
     const rows = [HEADINGS, ['REF-1', '1.05'], ['REF-2', '1.0']]
     must(await receive(rows))
     const before = desk.kept().orders
-    expect(must(await receive(rows))).toEqual({ received: 0, asked: 0, repeated: 2, refused: [] })
+    expect(must(await receive(rows))).toEqual({ received: 0, asked: 0, repeated: 2, refused: [], notices: [] })
     expect(desk.kept().orders).toEqual(before)
   })
 

@@ -1,3 +1,4 @@
+import { openClients } from '../../../support/open-clients.ts'
 import { memoryCollections } from '../../money/cod/memory-collections.ts'
 import type { AnsweredCommands, AnsweredTogether } from '#core/base/kernel/once.ts'
 import type { Actor } from '#core/platform/access/account.ts'
@@ -24,6 +25,7 @@ import { pricedReferences } from '../../pricing/fees/priced-references.ts'
 import { memoryCharges } from '../../money/charges/memory-charges.ts'
 import type { ChargingUnit, Payer } from '#core/money/charges/charge.ports.ts'
 import type { RecordValues } from '#core/base/fields/read-record.ts'
+import { memoryPolicies } from '../insurance/memory-policies.ts'
 import { memoryExceptions } from '../../parcels/orders/exceptions/memory-exceptions.ts'
 import { memoryGoods } from '../../warehouse/goods/memory-goods.ts'
 import { memoryReturns } from './memory-returns.ts'
@@ -86,6 +88,7 @@ export function stationDesk(
   goods.reservations.set('OD3', { orderNumber: 'OD3', customerId: ddp.id, warehouse: 'DXB1', allocations: [], state: 'held' })
   goods.reservations.set('OD6', { orderNumber: 'OD6', customerId: ddp.id, warehouse: 'DXB1', allocations: [], state: 'held' })
   const cash = memoryCollections()
+  const insurance = memoryPolicies()
   let now = Date.UTC(2026, 8, 17, 8, 30)
   const clock = { now: () => (now += 1000) }
   const unitsOf: Atomically<Omit<StationUnit & EffectUnit, keyof ChargingUnit | 'bags' | 'bills' | 'returns'>> = (work) =>
@@ -96,7 +99,9 @@ export function stationDesk(
           ...unit,
           ...memory,
           collections: cash.collections,
+          policies: insurance.policies,
           trackingPolls: { begin: () => undefined },
+          openings: openClients,
           answered: togetherOf(unit.answered),
           stock,
           picks,
@@ -126,6 +131,7 @@ export function stationDesk(
   const move = moveOrder({ atomically, references: () => references, clock })
   let made = 0
   return {
+    insurance,
     ...shop,
     goods,
     cash,

@@ -20,6 +20,7 @@ const call = <T = ClaimRow>(method: 'GET' | 'POST', path: string, as: string, bo
     as,
     headers: { ...lang, ...(key === undefined ? {} : { 'idempotency-key': key }) },
     ...(body === undefined ? {} : { body }),
+    keyless: true,
   })
 const listedClaims = async (as: string, query = '') =>
   (await call<{ rows: readonly ClaimRow[]; total: number }>('GET', `/claims?pageSize=100${query}`, as)).json.payload

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { WORK_AT_STATIONS } from '#core/operations/stations/station-facts.ts'
 import { named } from '../../named-schema.ts'
+import { sheetForm, sheetSaid } from '../../sheet-form.ts'
 import { defineRoute } from '../../route.ts'
 
 const refused = z.object({
@@ -27,6 +28,7 @@ const received = named(
     /** Received before by the same row. */
     repeated: z.number().int(),
     refused: z.array(refused),
+    ...sheetSaid,
   }),
 )
 export type ReceivedSheetAnswer = z.output<typeof received>
@@ -43,6 +45,7 @@ export const sheetRoutes = {
     summary:
       'Receive parcels by a sheet of number, weight in kg, length, width and height in cm, each row as a scan; the same row again is harmless. `Accept: application/x-ndjson` answers progress lines before the result',
     upload: true,
+    body: sheetForm,
     payload: received,
   }),
 }

@@ -10,6 +10,7 @@ import { decisionFields } from '#core/operations/support/decide-claim.usecase.ts
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { step as quoteStep } from '../../pricing/fees/quote.routes.ts'
 import { uploadsUnder } from '../../platform/files/file.routes.ts'
+import { waitsFor } from '../../money/acts/waits-for.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery } from '../../route.ts'
 
@@ -72,6 +73,7 @@ const ONE = `${PATH}/{claim_number}`
 const own = (event: 'submit_documents' | 'appeal' | 'withdraw', summary: string) =>
   defineRoute({
     ...clients,
+    keyScope: 'orders:write',
     method: 'POST',
     path: `${ONE}/${event}`,
     summary,
@@ -95,6 +97,7 @@ const staff = (event: 'review' | 'request_documents' | 'approve' | 'reject', act
 /** Claims for lost and damaged parcels: made by clients, decided by staff, paid into the wallet. */
 export const claimRoutes = {
   claims: defineRoute({
+    keyScope: 'orders:read',
     ...both,
     method: 'GET',
     path: PATH,
@@ -110,6 +113,7 @@ export const claimRoutes = {
     payload: listOf(row),
   }),
   findClaim: defineRoute({
+    keyScope: 'orders:read',
     ...both,
     method: 'GET',
     path: ONE,
@@ -128,6 +132,7 @@ export const claimRoutes = {
     payload: caps,
   }),
   makeClaim: defineRoute({
+    keyScope: 'orders:write',
     ...clients,
     method: 'POST',
     path: PATH,
@@ -153,6 +158,6 @@ export const claimRoutes = {
     permission: permission('approve'),
     idempotencyKey: 'required',
     params,
-    payload: row,
+    payload: row.extend(waitsFor),
   }),
 }

@@ -73,6 +73,7 @@ const entryInput = named('WorkOrderEntryInput', z.object({ content: z.string().m
 /** Questions and complaints, for shippers and staff, under `/workOrders`. */
 export const workOrderRoutes = {
   workOrders: defineRoute({
+    keyScope: 'orders:read',
     ...own,
     clients: 'list',
     method: 'GET',
@@ -103,6 +104,7 @@ export const workOrderRoutes = {
     payload: z.array(z.object({ id: z.number().int(), name: z.string() })),
   }),
   raiseWorkOrder: defineRoute({
+    keyScope: 'orders:write',
     method: 'POST',
     tag: 'work orders',
     audience: 'customer',
@@ -131,6 +133,7 @@ export const workOrderRoutes = {
     payload: z.object({ work_number: z.string() }),
   }),
   workOrder: defineRoute({
+    keyScope: 'orders:read',
     ...own,
     method: 'GET',
     path: '/workOrders/{work_number}',
@@ -141,6 +144,7 @@ export const workOrderRoutes = {
     payload: whole,
   }),
   openWorkOrder: defineRoute({
+    keyScope: 'orders:write',
     ...own,
     method: 'POST',
     path: '/workOrders/{work_number}/open',
@@ -151,6 +155,7 @@ export const workOrderRoutes = {
     payload: whole,
   }),
   sayInWorkOrder: defineRoute({
+    keyScope: 'orders:write',
     ...own,
     method: 'POST',
     path: '/workOrders/{work_number}/say',
@@ -164,6 +169,7 @@ export const workOrderRoutes = {
     payload: whole,
   }),
   closeWorkOrder: defineRoute({
+    keyScope: 'orders:write',
     ...own,
     method: 'POST',
     path: '/workOrders/{work_number}/close',
@@ -199,6 +205,7 @@ export const workOrderRoutes = {
     payload: whole,
   }),
   workOrderFile: defineRoute({
+    keyScope: 'orders:read',
     ...own,
     method: 'GET',
     path: '/workOrders/{work_number}/files/{file_id}',
@@ -209,6 +216,7 @@ export const workOrderRoutes = {
     file: 'application/octet-stream',
   }),
   uploadToWorkOrder: defineRoute({
+    keyScope: 'orders:write',
     ...own,
     method: 'POST',
     path: '/workOrders/upload',

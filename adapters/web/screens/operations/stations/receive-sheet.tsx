@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { WEIGHT_COLUMNS } from '#core/operations/stations/weight-sheet.ts'
 import { sheetRoutes, type ReceivedSheetAnswer } from '../../../../http/contract/operations/stations/sheet.routes.ts'
 import { say, useWords } from '../../../base/words.ts'
+import { NoticeList } from '../../../resource/import/notice-list.tsx'
+import { resourceWords } from '../../../resource/resource.words.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { downloadFile } from '../../../ui/download.ts'
 import { ErrorNote } from '../../../ui/note/error-note.tsx'
@@ -29,17 +31,19 @@ export function ReceiveSheet() {
   )
 }
 
-function SheetDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useWords(sheetWords)
-  const choice = useWords(uiWords)
+/** A sheet as it is sent: strict until what it would leave out was seen. */
+type SentWeights = { readonly file: File; readonly strict: boolean }
+
+/** The sheet of a dialog, and what receives by it. */
+function useWeightSheet() {
   const [file, setFile] = useState<File>()
   const [isTried, setTried] = useState(false)
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
-  const receiving = useCommand<ReceivedSheetAnswer, File>(
-    (chosen, api) =>
+  const receiving = useCommand<ReceivedSheetAnswer, SentWeights>(
+    ({ file: chosen, strict }, api) =>
       api.callWithProgress(
         sheetRoutes.receiveSheet,
-        {},
+        { body: { strict } },
         {
           file: { name: chosen.name, content: chosen },
           onProgress: (done, total) => setProgress({ done, total }),
@@ -47,12 +51,25 @@ function SheetDialog({ onClose }: { readonly onClose: () => void }) {
       ),
     { failure: 'in-place', onFailed: () => focusControl(FILE_ID) },
   )
+  const held = receiving.data?.held === true ? receiving.data : undefined
   const start = (): void => {
     setTried(true)
     setProgress(undefined)
     if (file === undefined) focusControl(FILE_ID)
-    else receiving.send(file)
+    else receiving.send({ file, strict: held === undefined })
   }
+  const choose = (chosen: File): void => {
+    receiving.reset()
+    setFile(chosen)
+  }
+  return { file, isTried, progress, receiving, held, start, choose }
+}
+
+function SheetDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useWords(sheetWords)
+  const choice = useWords(uiWords)
+  const records = useWords(resourceWords)
+  const { file, isTried, progress, receiving, held, start, choose } = useWeightSheet()
   const close = (): void => {
     if (!receiving.isBusy) onClose()
   }
@@ -69,10 +86,7 @@ function SheetDialog({ onClose }: { readonly onClose: () => void }) {
               accept=".xlsx,.xls,.csv"
               text={choice(file === undefined ? 'chooseFile' : 'replaceFile')}
               refused={isTried && file === undefined ? t('noFile') : undefined}
-              onFile={(chosen) => {
-                receiving.reset()
-                setFile(chosen)
-              }}
+              onFile={choose}
             >
               {file !== undefined && <strong className="file-chooser-name">{file.name}</strong>}
             </FileChooser>
@@ -83,12 +97,17 @@ function SheetDialog({ onClose }: { readonly onClose: () => void }) {
       </DialogBody>
       <DialogFooter
         actions={
-          receiving.data !== undefined ? (
+          receiving.data?.held === false ? (
             <Button intent="primary" text={t('close')} onClick={close} />
           ) : (
             <>
               <Button text={t('cancel')} onClick={close} disabled={receiving.isBusy} />
-              <Button intent="primary" text={t('receive')} loading={receiving.isBusy} onClick={start} />
+              <Button
+                intent="primary"
+                text={held === undefined ? t('receive') : records('importAllTheSame')}
+                loading={receiving.isBusy}
+                onClick={start}
+              />
             </>
           )
         }
@@ -100,12 +119,29 @@ function SheetDialog({ onClose }: { readonly onClose: () => void }) {
 /** So many refused rows are shown; the file has them all. */
 const MOST_SHOWN = 200
 
-function SheetResult({ result: { refused, ...counts } }: { readonly result: ReceivedSheetAnswer }) {
+/** The outcome of a sheet, or what would be left out of it where it is held. */
+function SheetResult({ result }: { readonly result: ReceivedSheetAnswer }) {
+  const records = useWords(resourceWords)
+  return (
+    <>
+      {result.held ? (
+        <Callout intent="warning" role="status">
+          {records('importHeld')}
+        </Callout>
+      ) : (
+        <ReceivedRows result={result} />
+      )}
+      <NoticeList title={records('importNotices')} notices={result.notices} />
+    </>
+  )
+}
+
+function ReceivedRows({ result: { refused, received, asked, repeated } }: { readonly result: ReceivedSheetAnswer }) {
   const t = useWords(sheetWords)
   return (
     <>
       <Callout intent={refused.length > 0 ? 'warning' : 'success'} role="status">
-        {t('result', { ...counts, refused: refused.length })}
+        {t('result', { received, asked, repeated, refused: refused.length })}
       </Callout>
       {refused.length > 0 && (
         <>

@@ -1,4 +1,4 @@
-import { Headset } from '@blueprintjs/icons'
+import { Chat, Headset } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
 import { badgeText } from '#core/portal/messages/mailbox.rules.ts'
 import { workOrderRoutes } from '../../../../http/contract/operations/support/work-order.routes.ts'
@@ -6,13 +6,28 @@ import { useCall } from '../../../base/api.ts'
 import { useLive } from '../../../base/live.ts'
 import { useIsOpen, useVisitor } from '../../../base/visitor.ts'
 import { useWords } from '../../../base/words.ts'
+import { AskUs } from './ask-us.tsx'
 import { useRefreshWorkOrders } from './use-work-orders.ts'
 import { workOrdersWords } from './work-orders.words.ts'
 
-/** The link to the work orders, with the number of those unread by one's side. */
+/**
+ * The link to the work orders, with the number of those unread by one's side, and for shippers the
+ * window in which one is raised beside whatever page is open.
+ */
 export function WorkOrdersIcon() {
   const { audience } = useVisitor()
-  return useIsOpen(workOrderRoutes.workOrders) ? <WorkOrdersLink isStaff={audience === 'staff'} /> : null
+  const isOpen = useIsOpen(workOrderRoutes.workOrders)
+  const mayRaise = useIsOpen(workOrderRoutes.raiseWorkOrder)
+  return (
+    <>
+      {mayRaise && (
+        <span className="header-wide-tools">
+          <AskUs icon={<Chat />} />
+        </span>
+      )}
+      {isOpen && <WorkOrdersLink isStaff={audience === 'staff'} />}
+    </>
+  )
 }
 
 function WorkOrdersLink({ isStaff }: { readonly isStaff: boolean }) {

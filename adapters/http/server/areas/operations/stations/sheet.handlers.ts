@@ -5,6 +5,7 @@ import { WEIGHT_COLUMNS, type WeightColumn } from '#core/operations/stations/wei
 import type { RefusedWeightRow, sheetRoutes } from '../../../../contract/operations/stations/sheet.routes.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
+import { sheetFile, shownSaid } from '../../../answers/sheet-file.ts'
 
 type Parts = { readonly receiveSheet: ReturnType<typeof receiveSheet> }
 
@@ -29,8 +30,10 @@ const rowOf = ({ row, failure }: RefusedWeight, locale: Locale): RefusedWeightRo
 
 /** Handlers of sheets of weights. */
 export const sheetHandlers = (parts: Parts): BindingsOf<typeof sheetRoutes> => ({
-  receiveSheet: async ({ upload, actor, locale, progress }) => {
-    const done = await parts.receiveSheet({ fileName: upload.fileName, content: { path: upload.path } }, actor, progress)
-    return done.ok ? ok({ ...done.value, refused: done.value.refused.map((one) => rowOf(one, locale)) }) : done
+  receiveSheet: async ({ body, upload, actor, locale, progress }) => {
+    const done = await parts.receiveSheet(sheetFile(upload, body), actor, progress)
+    if (!done.ok) return done
+    const { received, asked, repeated, refused } = done.value
+    return ok({ received, asked, repeated, refused: refused.map((one) => rowOf(one, locale)), ...shownSaid(done.value, locale) })
   },
 })

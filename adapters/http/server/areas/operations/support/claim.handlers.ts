@@ -8,11 +8,13 @@ import type { OrdersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import { claimCaps } from '#core/operations/support/claim-caps.ts'
 import { claimReasonOf } from '#core/operations/support/claim-reasons.ts'
 import { claimMachine, CUSTOMER_CLAIM_EVENTS, type ClaimEvent } from '#core/operations/support/claim.machine.ts'
+import type { Policies } from '#core/operations/insurance/policy.ports.ts'
 import type { Claims, ListedClaim } from '#core/operations/support/claim.ports.ts'
 import type { Claim } from '#core/operations/support/claim.ts'
 import type { decideClaim, payClaim } from '#core/operations/support/decide-claim.usecase.ts'
 import type { answerClaim, makeClaim } from '#core/operations/support/make-claim.usecase.ts'
 import { supportFailure } from '#core/operations/support/support.failures.ts'
+import { waitsOf } from '../../../../contract/money/acts/waits-for.ts'
 import type { ClaimRow, claimRoutes } from '../../../../contract/operations/support/claim.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import type { Reader } from '../../../presenters/reader.ts'
@@ -20,6 +22,7 @@ import { explainedSteps, moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 type Parts = {
   readonly claims: Claims
+  readonly policies: Pick<Policies, 'of'>
   readonly ordersByNumber: OrdersByNumber
   readonly references: () => References
   readonly clock: Clock
@@ -65,7 +68,7 @@ const rowOf = (claim: ListedClaim, { actor, locale }: Reader): ClaimRow => ({
 
 /** Handlers of claims, for shippers and staff. */
 export function claimHandlers(parts: Parts): BindingsOf<typeof claimRoutes> {
-  const { claims, ordersByNumber, references, clock, make, answer, decide, pay } = parts
+  const { claims, policies, ordersByNumber, references, clock, make, answer, decide, pay } = parts
   const find = async (number: string, actor: Actor): Promise<Result<ListedClaim>> => {
     const found = await claims.find(number, { customerIds: clientsWithin(actor) })
     return found === undefined ? failed(supportFailure('CLAIM_NOT_FOUND', { number })) : ok(found)
@@ -99,7 +102,13 @@ export function claimHandlers(parts: Parts): BindingsOf<typeof claimRoutes> {
       const { orderNumber } = claim.value
       const order = (await ordersByNumber([orderNumber], actor)).get(orderNumber)
       if (order?.ok !== true) return order ?? failed(supportFailure('CLAIM_NOT_FOUND', { number: params.claim_number }))
-      const judged = { claim: claim.value, order: order.value, claims: await claims.of(orderNumber), at: clock.now() }
+      const judged = {
+        claim: claim.value,
+        order: order.value,
+        claims: await claims.of(orderNumber),
+        policy: await policies.of(orderNumber),
+        at: clock.now(),
+      }
       const most = claimCaps(references(), judged)
       return most.ok ? ok({ most: moneyOf(most.value.total), steps: explainedSteps(most.value.steps, locale) }) : most
     },
@@ -111,6 +120,11 @@ export function claimHandlers(parts: Parts): BindingsOf<typeof claimRoutes> {
     requestClaimDocuments: decides('request_documents'),
     approveClaim: decides('approve'),
     rejectClaim: decides('reject'),
-    payClaim: ({ params, keyed, ...reader }) => answerMovedClaim(pay({ number: params.claim_number, keyed }, reader.actor), reader),
+    payClaim: async ({ params, keyed, ...reader }) => {
+      const done = await pay({ number: params.claim_number, keyed }, reader.actor)
+      if (!done.ok) return done
+      const found = await findClaimRow(params.claim_number, reader)
+      return found.ok ? ok({ ...found.value, ...waitsOf(done.value) }) : found
+    },
   }
 }

@@ -12,19 +12,20 @@ import { newClaimNumber, newWorkOrderNumber } from './support-numbers.ts'
 
 /** Work orders and claims, for shippers and staff. */
 export function support(parts: SharedParts): BindingsOf<RoutesOf<'support'>> {
-  const { store, references, clock, fileStore } = parts
+  const { store, references, clock, fileStore, secondPerson } = parts
   const { atomically, workOrders, files } = store
   const ports = { atomically, references, clock, newNumber: newWorkOrderNumber }
   const claiming = { atomically, references, clock, newNumber: newClaimNumber }
   const claims = claimHandlers({
     claims: store.claims,
+    policies: store.policies,
     ordersByNumber: ordersByNumber(store.orders),
     references,
     clock,
     make: makeClaim(claiming),
     answer: answerClaim(claiming),
     decide: decideClaim(claiming),
-    pay: payClaim(claiming),
+    pay: payClaim({ atomically, clock, secondPerson }),
   })
   const workOrderRows = workOrderHandlers({
     workOrders,
