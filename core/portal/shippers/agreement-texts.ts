@@ -71,9 +71,9 @@ export const AGREEMENT_TEXTS: Readonly<Record<keyof typeof AGREEMENTS, readonly 
     {
       heading: words('适用', '適用', 'When this applies'),
       text: words(
-        '注册时仅需阅读本协议。您在“合同”页面签署后，本协议才对您生效。代收的货款在签署后付款；不使用代收货款的，无须签署，其他服务不受影响。',
-        '註冊時僅需閱讀本協議。您在「合約」頁面簽署後，本協議才對您生效。代收的貨款在簽署後付款；不使用代收貨款的，無須簽署，其他服務不受影響。',
-        'Before registering you read this agreement; it applies to you once you sign it on the contract page. Collected money is paid out after that. Without cash on delivery there is nothing to sign, and all other services are yours.',
+        '注册时仅需阅读本协议。您在“合同”页面签署后，本协议才对您生效。签署后方可下代收货款订单并收取货款；不使用代收货款的，无须签署，其他服务不受影响。',
+        '註冊時僅需閱讀本協議。您在「合約」頁面簽署後，本協議才對您生效。簽署後方可下代收貨款訂單並收取貨款；不使用代收貨款的，無須簽署，其他服務不受影響。',
+        'Before registering you read this agreement; it applies to you once you sign it on the contract page. Orders with cash on delivery, and their payouts, need it. Without cash on delivery there is nothing to sign, and all other services are yours.',
       ),
     },
     {

@@ -37,7 +37,7 @@ export const client = defineEntity({
   filtered: ['dd_type', 'audit_status', 'client_group', 'salesman', 'accounting', 'service', 'whitelist', 'contract_status', 'enabled'],
   isAccount: true,
   ofClients: true,
-  starts: { enabled: true, show_finance: '1' },
+  starts: { enabled: true, dd_type: 'DDU', show_finance: '1' },
   fields: {
     account: { kind: 'text', maxLength: 100, required: true, label: words('账号', '帳號', 'Account') },
     clientName: { kind: 'text', maxLength: 120, required: true, label: words('客户名称', '客戶名稱', 'Client name') },
@@ -50,15 +50,23 @@ export const client = defineEntity({
     salesman: { kind: 'reference', to: 'user', label: words('销售', '業務', 'Sales contact') },
     accounting: { kind: 'reference', to: 'user', label: words('财务对接人', '財務窗口', 'Accounting contact') },
     service: { kind: 'reference', to: 'user', label: words('客服', '客服', 'Service contact') },
-    dd_type: { kind: 'choice', choices: DD_TYPES, required: true, label: words('税费类型', '稅費類型', 'Duty class') },
+    dd_type: {
+      kind: 'choice',
+      choices: DD_TYPES,
+      required: true,
+      guardedBy: 'client-duty',
+      label: words('税费类型', '稅費類型', 'Duty class'),
+    },
     show_finance: {
       kind: 'choice',
       required: true,
+      guardedBy: 'client-finance',
       label: words('显示财务', '顯示財務', 'Finance shown'),
       choices: { 1: words('显示', '顯示', 'Shown'), 2: words('隐藏', '隱藏', 'Hidden') },
     },
     clearance_last_mile: {
       kind: 'flag',
+      guardedBy: 'client-access',
       label: words('清关派送名单', '清關派送名單', 'On the clearance and last-mile list'),
       help: words('可下清关派送订单', '可下清關派送訂單', 'May place clearance and last-mile orders'),
     },
@@ -66,6 +74,7 @@ export const client = defineEntity({
       kind: 'texts',
       maxLength: 80,
       most: 500,
+      guardedBy: 'client-access',
       label: words('可访问页面', '可存取頁面', 'Access list'),
       help: words(
         '页面名称，每行一个，如 order_list；留空则可访问全部页面',
@@ -93,13 +102,15 @@ export const client = defineEntity({
         drop_off: words('送货到仓', '送貨到倉', 'Dropped off at the warehouse'),
       },
     },
+    // Whitelist and period are credit: they are set in the client's money, with a second person.
     whitelist: {
       kind: 'flag',
+      kept: true,
       label: words('白名单', '白名單', 'Whitelisted'),
       help: words('欠费时仍可下单', '欠費時仍可下單', 'May order while in arrears'),
     },
     credit_limit: { kind: 'money', kept: true, label: words('信用额度', '信用額度', 'Credit limit') },
-    period: { kind: 'integer', min: 0, max: MOST_DAYS, label: words('账期（天）', '帳期（天）', 'Payment period (days)') },
+    period: { kind: 'integer', kept: true, min: 0, max: MOST_DAYS, label: words('账期（天）', '帳期（天）', 'Payment period (days)') },
     balance_amount: { kind: 'money', kept: true, label: words('余额', '餘額', 'Balance') },
     account_balances: {
       kind: 'texts',

@@ -71,7 +71,7 @@ export const judgeCertification =
     return changeShipper(ports, {
       accountId,
       actorId: actor.id,
-      change: async (shipper, { messages }): Promise<Result<ChangedShipper>> => {
+      change: async (shipper, { messages, shippers }): Promise<Result<ChangedShipper>> => {
         if (shipper.version !== version) return failed(onboardingFailure('APPLICATION_CHANGED'))
         const now = ports.clock.now()
         const state = moveCertification(shipper.certification.state, { event: JUDGEMENTS[judgement], audience: 'staff' })
@@ -89,6 +89,7 @@ export const judgeCertification =
         }
         const auditStatus = auditAfter(judged, judgement, now)
         if (!auditStatus.ok) return auditStatus
+        if (judgement === 'revoke') await shippers.endGrace(accountId)
         await messages.send({
           accountIds: [accountId],
           type: 'general',

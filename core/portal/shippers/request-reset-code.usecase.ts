@@ -3,6 +3,7 @@ import type { Randomness } from '#core/base/kernel/ids.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Account, Audience } from '#core/platform/access/account.ts'
+import { personOf } from '#core/platform/access/members/member-role.ts'
 import type { Accounts, CodeHasher, IdentityUnit } from '#core/platform/access/identity.ports.ts'
 import { CODE_COOLDOWN_SECONDS, makeCode, maySendCode, sentCode } from '#core/platform/access/sign-in/phone-code.rules.ts'
 import { readAccountPhone } from './account-phone.rules.ts'
@@ -10,7 +11,7 @@ import { codeDayOver } from './send-phone-code.usecase.ts'
 import { resetCounts, smsDay, USUAL_SMS_LIMITS, type SmsLimits } from '../notifications/sms-limits.ts'
 import type { SmsSender } from '../notifications/sms.port.ts'
 
-type Finding = { readonly accounts: Pick<Accounts, 'findByName' | 'findByPhone'>; readonly references: () => References }
+type Finding = { readonly accounts: Pick<Accounts, 'findToSignIn' | 'findByPhone'>; readonly references: () => References }
 
 type Ports = Finding & {
   readonly accounts: Pick<Accounts, 'resetPhoneOf'>
@@ -28,6 +29,8 @@ type Ports = Finding & {
 
 /** Who forgot a password: an account or its phone, as typed. */
 export type Forgetful = { readonly audience: Audience; readonly account: string }
+
+type Asking = Forgetful & { readonly address: string }
 
 /** The prefix of China, whose numbers are read without one. */
 const HOME_PREFIX = '+86'
@@ -50,7 +53,7 @@ export const resetKey = ({ audience, account }: Forgetful, references: Reference
 /** The account of a name or of a phone; a name takes precedence. */
 export async function forgetfulAccount({ accounts, references }: Finding, { audience, account }: Forgetful): Promise<Account | undefined> {
   const typed = account.trim()
-  const byName = await accounts.findByName(audience, typed)
+  const byName = await accounts.findToSignIn(audience, typed)
   if (byName !== undefined) return byName
   const phone = phoneOf(typed, references())
   if (phone === undefined) return undefined
@@ -63,13 +66,13 @@ export async function forgetfulAccount({ accounts, references }: Finding, { audi
  * Sends the code that a forgotten password is replaced with, to the phone of the account. Everybody
  * gets the same answer after the same time, whether there is such an account, whether it has a
  * phone, and whether that phone has had its messages of the day: the seconds until the next code.
- * PHONE_CODE_TOO_SOON and PHONE_CODE_DAY_OVER count what was asked for under the same name, or from
- * the same address.
+ * PHONE_CODE_TOO_SOON and PHONE_CODE_DAY_OVER count what was asked for under the same name, under
+ * it from the same address, and from that address for any name.
  */
 export function requestResetCode({ atomically, sms, randomness, codeHasher, limits = USUAL_SMS_LIMITS, afterAnswer, ...finding }: Ports) {
-  const deliver = async (asked: Forgetful, code: string): Promise<void> => {
+  const deliver = async ({ address, ...asked }: Asking, code: string): Promise<void> => {
     const account = await forgetfulAccount(finding, asked)
-    const known = account && (await finding.accounts.resetPhoneOf(account.id))
+    const known = account && (await finding.accounts.resetPhoneOf(personOf(account)))
     const read = known === undefined ? undefined : readAccountPhone(known, { references: finding.references() })
     if (read?.ok !== true) return
     const { phone } = read.value
@@ -79,14 +82,14 @@ export function requestResetCode({ atomically, sms, randomness, codeHasher, limi
       const soon = maySendCode(last, now)
       if (!soon.ok) return soon
       const { day, leftMillis } = smsDay(now)
-      if ((await phoneCodes.countSent({ day, counts: resetCounts.ofPhone(phone, limits) })) !== undefined)
+      if ((await phoneCodes.countSent({ day, counts: resetCounts.ofPhone({ phone, address }, limits) })) !== undefined)
         return failed(codeDayOver(leftMillis))
       await phoneCodes.keep(sentCode({ phone, codeHash: '', at: now }))
       return ok(true)
     })
     if (may.ok) await sms.sendCode({ phone, code })
   }
-  return async ({ address, ...asked }: Forgetful & { readonly address: string }): Promise<Result<{ readonly seconds: number }>> => {
+  return async ({ address, ...asked }: Asking): Promise<Result<{ readonly seconds: number }>> => {
     const key = resetKey(asked, finding.references())
     const code = makeCode(randomness)
     const kept = await atomically(async ({ phoneCodes }): Promise<Result<true>> => {
@@ -100,7 +103,7 @@ export function requestResetCode({ atomically, sms, randomness, codeHasher, limi
       return ok(true)
     })
     if (!kept.ok) return kept
-    afterAnswer(() => deliver(asked, code))
+    afterAnswer(() => deliver({ ...asked, address }, code))
     return ok({ seconds: CODE_COOLDOWN_SECONDS })
   }
 }

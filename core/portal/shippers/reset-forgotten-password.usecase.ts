@@ -6,6 +6,7 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { countedGuesses } from '#core/platform/access/sign-in/counted-guesses.ts'
 import type { Accounts, CodeHasher, IdentityUnit, PasswordHasher, Throttle } from '#core/platform/access/identity.ports.ts'
+import { personOf } from '#core/platform/access/members/member-role.ts'
 import { onboardingFailure } from '#core/platform/access/accounts/onboarding.failures.ts'
 import { checkPassword } from '#core/platform/access/sign-in/password.rules.ts'
 import { tryPhoneCode } from '#core/platform/access/sign-in/phone-code.rules.ts'
@@ -15,7 +16,7 @@ import { forgetfulAccount, resetKey, type Forgetful } from './request-reset-code
 
 type Ports = {
   readonly atomically: Atomically<IdentityUnit & { readonly messages: MessageSender }>
-  readonly accounts: Pick<Accounts, 'findByName' | 'findByPhone'>
+  readonly accounts: Pick<Accounts, 'findToSignIn' | 'findByPhone'>
   readonly references: () => References
   readonly codeHasher: CodeHasher
   readonly passwords: Pick<PasswordHasher, 'hash'>
@@ -60,13 +61,14 @@ export function resetForgottenPassword({ atomically, codeHasher, passwords, thro
     if (!named.ok) return wrong('password', named.failure)
     const to = await passwords.hash(password)
     return atomically(async ({ accounts, sessions, audit, messages }) => {
-      const { id: accountId, passwordHash: from } = account
+      const [accountId, from] = [personOf(account), account.passwordHash]
       if (!(await accounts.setPassword({ accountId, from, to }))) return wrong('code', onboardingFailure('PHONE_CODE_OVER'))
       await sessions.closeAll(accountId)
       const at = clock.now()
       await audit.write([{ at, actorId: accountId, area: 'account', subject: String(accountId), action: 'reset_forgotten_password' }])
       const text = { template: 'password_forgotten', params: {} } as const
-      if (account.audience === 'customer') await messages.send({ accountIds: [accountId], type: 'general', text, at })
+      if (account.audience === 'customer' && account.member === undefined)
+        await messages.send({ accountIds: [accountId], type: 'general', text, at })
       return ok(true)
     })
   }

@@ -9,6 +9,7 @@ import { contractBaseFields, type ContractBase } from './contract-base.ts'
 import { financeInformationFields, type FinanceInformation } from './finance-information.ts'
 import { readInvoiceInformation } from './invoice-information.ts'
 import { onboardingFailure } from '#core/platform/access/accounts/onboarding.failures.ts'
+import { foreignPayee } from './payee.rules.ts'
 import type { Shipper } from './shipper.ts'
 import { readUserInfo } from './user-info.rules.ts'
 
@@ -62,6 +63,8 @@ function withFinance(shipper: Shipper, finance: FinanceInformation): Result<Ship
   const isSamePayee = PAYEE.every((name) => before?.[name] === finance[name])
   if (isSamePayee) return ok({ ...shipper, finance })
   if (before !== undefined && shipper.certification.state === 'certified') return failed(onboardingFailure('PARTICULARS_CERTIFIED'))
+  const foreign = shipper.certification.state === 'certified' ? foreignPayee(shipper, finance) : undefined
+  if (foreign !== undefined) return failed(foreign)
   const { usd_cod: _superseded, ...contracts } = shipper.contracts
   return ok({ ...shipper, finance, contracts })
 }

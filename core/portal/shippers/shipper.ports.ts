@@ -6,10 +6,17 @@ import type { FileRecords } from '#core/platform/files/file.ports.ts'
 import type { AuditStatus } from '#core/platform/access/accounts/account-audit.machine.ts'
 import type { CertificationState } from './certification.machine.ts'
 import type { Certification } from './certification-fields.ts'
+import type { OpeningFacts } from './opening.rules.ts'
 import type { Shipper } from './shipper.ts'
 
 /** Shippers by the id of their account; `undefined` for an unknown id and for staff. */
 export type Shippers = { readonly find: (accountId: number) => Promise<Shipper | undefined> }
+
+/** Facts that decide what is open to clients; `undefined` for an unknown id and for staff. */
+export type ClientOpenings = { readonly of: (accountId: number) => Promise<OpeningFacts | undefined> }
+
+/** The unit of work of whatever needs a step of certification. */
+export type OpeningUnit = { readonly openings: ClientOpenings }
 
 /** The unit of work that changes together with a shipper. */
 export type ShipperUnit = {
@@ -18,6 +25,8 @@ export type ShipperUnit = {
     readonly lock: (accountId: number) => Promise<Shipper | undefined>
     /** Saves it as its next version. */
     readonly keep: (shipper: Shipper) => Promise<void>
+    /** Ends the days of grace of a client whose certification was revoked. */
+    readonly endGrace: (accountId: number) => Promise<void>
   }
   readonly files: FileRecords
   readonly messages: MessageSender

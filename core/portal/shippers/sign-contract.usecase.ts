@@ -12,6 +12,8 @@ import type { ContractPrinter } from './contract-printer.port.ts'
 import type { ContractTerms } from './contract-fields.ts'
 import { signContract, type Contract } from './contract.rules.ts'
 import { CONTRACT_MONTHS, contractText, type ContractText, type ContractType } from './contract-text.ts'
+import { hasSubmitted } from './certification.machine.ts'
+import { foreignPayee } from './payee.rules.ts'
 import { onboardingFailure } from '#core/platform/access/accounts/onboarding.failures.ts'
 import { readSignature, type Signature } from './contract-signature.rules.ts'
 import { contractOf, type Shipper } from './shipper.ts'
@@ -65,14 +67,20 @@ const NOTES = {
   signedBy: words('签署人', '簽署人', 'Signed by'),
   signedAt: words('签署时间', '簽署時間', 'Signed at'),
   term: words('有效期', '有效期', 'Term'),
+  typed: words(
+    '签署人以输入的姓名签署，并同意其效力等同手写签名',
+    '簽署人以輸入的姓名簽署，並同意其效力等同手寫簽名',
+    'Signed by a typed name, which the signer agrees stands for a signature by hand',
+  ),
   hash: words('正文 SHA-256', '正文 SHA-256', 'Text SHA-256'),
 } as const
 
-const notesOf = (shipper: Shipper, terms: ContractTerms, { text, textSha256 }: ShownContract): readonly string[] => {
+const notesOf = (shipper: Shipper, { terms, shown: { text, textSha256 }, signature }: Ready): readonly string[] => {
   const said = (label: Words, value: string): string => `${label[text.locale]}: ${value}`
   const time = (at: Instant): string => `${localTime(at, ZONE)} (UTC+8)`
   return [
     said(NOTES.signedBy, `${shipper.base?.contract_representative ?? ''} (${shipper.account.account})`),
+    ...('typed' in signature ? [NOTES.typed[text.locale]] : []),
     said(NOTES.signedAt, time(terms.start_time)),
     said(NOTES.term, `${time(terms.start_time)} – ${time(terms.end_time)}`),
     said(NOTES.hash, textSha256),
@@ -93,7 +101,9 @@ function makeReady(
   const shown = shownContract(shipper, { ...command, digest })
   if (!shown.ok) return shown
   if (shown.value.textSha256 !== command.textSha256) return failed(onboardingFailure('CONTRACT_TEXT_CHANGED'))
-  const signature = readSignature(command.signature)
+  const foreign = command.type === 'usd_cod' && shipper.finance !== undefined ? foreignPayee(shipper, shipper.finance) : undefined
+  if (foreign !== undefined && hasSubmitted(shipper.certification.state)) return failed(foreign)
+  const signature = readSignature(command.signature, shipper.base?.contract_representative ?? '')
   if (!signature.ok) return signature
   const terms: ContractTerms = { contract_type: command.type, title: shown.value.text.title, src, ...termFrom(at) }
   const contract = signContract(contractOf(shipper, command.type, at), { terms, certification: shipper.certification.state })
@@ -103,7 +113,8 @@ function makeReady(
 /**
  * Signs a contract: the PDF is stored with its hash, visible to its shipper and to the reviewing
  * staff. CONTRACT_TEXT_CHANGED where its text is no longer the one that was shown,
- * CONTRACT_NEEDS_CERTIFICATION, CONTRACT_NEEDS_PARTICULARS, SIGNATURE_EMPTY, ILLEGAL_TRANSITION.
+ * CONTRACT_NEEDS_CERTIFICATION, CONTRACT_NEEDS_PARTICULARS, PAYEE_FOREIGN, ILLEGAL_TRANSITION, and
+ * the refusals of a signature.
  */
 export function signShipperContract({ shippers, printer, fileStore, inspector, newFileId, ...ports }: Ports) {
   return async (command: SignContract, actor: Pick<Actor, 'id'>): Promise<Result<Shipper>> => {
@@ -112,8 +123,8 @@ export function signShipperContract({ shippers, printer, fileStore, inspector, n
     if (shipper === undefined) return failed(onboardingFailure('ACCOUNT_NOT_FOUND'))
     const ready = makeReady(shipper, command, given)
     if (!ready.ok) return ready
-    const { shown, terms, signature } = ready.value
-    const bytes = await printer.print({ text: shown.text, signature, notes: notesOf(shipper, terms, shown) })
+    const { shown, signature } = ready.value
+    const bytes = await printer.print({ text: shown.text, signature, notes: notesOf(shipper, ready.value) })
     const file: StoredFile = {
       id: given.src,
       ownerId: actor.id,
@@ -140,7 +151,12 @@ export function signShipperContract({ shippers, printer, fileStore, inspector, n
             action: 'sign_contract',
             from: contractOf(now, command.type, given.at).state,
             to: contract.state,
-            changes: { contract_type: { to: command.type }, src: { to: file.id }, sha256: { to: file.sha256 } },
+            changes: {
+              contract_type: { to: command.type },
+              src: { to: file.id },
+              sha256: { to: file.sha256 },
+              ...('typed' in signature ? { typed_name: { to: signature.typed } } : {}),
+            },
           },
         })
       },

@@ -20,7 +20,7 @@ const ACCOUNT = shape({
   name: 'text',
   company: 'text?',
   sender_phone: 'text',
-  sender_address: 'text',
+  sender_address: 'text?',
 })
 const PARTICULARS = shape({
   version: 'integer',
@@ -84,11 +84,15 @@ const MAKE = `insert into shippers (account_id) select id from accounts where id
 const FIND = query(
   { ...ACCOUNT, ...PARTICULARS, ...KEY },
   `select ${columnsOf(ACCOUNT, 'a')}, ${columnsOf(PARTICULARS, 's')}, k.prefix as key_prefix, k.made_at as key_made_at, k.used_at as key_used_at
-    from accounts a join shippers s on s.account_id = a.id left join app_keys k on k.account_id = a.id where a.id = $1 and a.audience = 'customer'`,
+    from accounts a join shippers s on s.account_id = a.id left join lateral (
+      select x.prefix, x.made_at, x.used_at from api_keys k join api_key_secrets x on x.key_id = k.id
+        where k.account_id = a.id and k.is_app and k.ended_at is null and x.ends_at is null order by x.made_at desc limit 1
+    ) k on true where a.id = $1 and a.audience = 'customer'`,
 )
 
 const KEEP_ACCOUNT = `update accounts set version = version + 1, audit_status = $2, name = $3, company = $4, sender_phone = $5, sender_address = $6,
   sender_name = case when sender_name in ('', name, company) then coalesce(nullif($3, ''), $4, '') else sender_name end where id = $1`
+const END_GRACE = 'update accounts set grace_from = null where id = $1'
 const KEEP = `update shippers set version = version + 1, bill_email = $2, info = $3, invoice = $4, finance = $5, contract_base = $6, certification_state = $7,
   papers = $8, submitted_at = $9, judged_at = $10, reason = $11, contracts = $12 where account_id = $1`
 
@@ -110,6 +114,7 @@ export const sqlShippers = (sql: Sql): ShipperUnit['shippers'] => ({
     await sql.rows('select from accounts where id = $1 for no key update', [accountId])
     return sqlFindShipper(sql)(accountId)
   },
+  endGrace: async (accountId) => void (await sql.rows(END_GRACE, [accountId])),
   keep: async ({ account, info, certification, ...shipper }) => {
     const { shipper_name: name, shipper_company: company, shipper_telephone: phone, shipper_address1: address, ...beside } = info
     await sql.rows(KEEP_ACCOUNT, [account.id, account.auditStatus, name ?? '', company ?? null, phone ?? '', address ?? ''])

@@ -16,8 +16,8 @@ const form = {
   account_phone: '138 0013 8000',
   code: '012345',
   shipper_company: '深圳跨境科技',
-  password: 'Crossdock#2026',
-  password_repeated: 'Crossdock#2026',
+  password: 'Parcel#Boat2026',
+  password_repeated: 'Parcel#Boat2026',
   agreements: ['logistics_service', 'usd_cod'],
 }
 const refused = (changes: Readonly<Record<string, unknown>>) => {
@@ -32,7 +32,7 @@ describe('a registration', () => {
       account_phone: '+8613800138000',
       code: '012345',
       shipper_company: '深圳跨境科技',
-      password: 'Crossdock#2026',
+      password: 'Parcel#Boat2026',
     })
   })
 
@@ -58,10 +58,10 @@ describe('a registration', () => {
       'password PASSWORD_LENGTH',
     ])
     expect(refused({ code: '' })).toEqual(['INPUT_INVALID', 'code FIELD_REQUIRED'])
-    expect(refused({ password_repeated: 'crossdock#2026' })).toEqual(['INPUT_INVALID', 'password_repeated PASSWORDS_DIFFER'])
+    expect(refused({ password_repeated: 'parcel#boat2026' })).toEqual(['INPUT_INVALID', 'password_repeated PASSWORDS_DIFFER'])
     expect(refused({ password_repeated: '' })).toEqual(['INPUT_INVALID', 'password_repeated PASSWORDS_DIFFER'])
     expect(refused({ password_repeated: null })).toEqual(['INPUT_INVALID', 'password_repeated PASSWORDS_DIFFER'])
-    expect(refused({ password: Array.from('Crossdock'), password_repeated: undefined })).toEqual([
+    expect(refused({ password: Array.from('Parcel#Boat'), password_repeated: undefined })).toEqual([
       'INPUT_INVALID',
       'password PASSWORD_LENGTH',
     ])
@@ -70,7 +70,7 @@ describe('a registration', () => {
 
   it('of a program says its password once', () => {
     const { password_repeated: _again, ...once } = form
-    expect(must(readRegistration(once, context)).password).toBe('Crossdock#2026')
+    expect(must(readRegistration(once, context)).password).toBe('Parcel#Boat2026')
   })
 
   it('brings in no other field', () => {
@@ -104,7 +104,9 @@ describe('a new password', () => {
     [' qwertyuiop ', 'PASSWORD_COMMON'],
     ['+86 138 0013 8000', 'PASSWORD_IS_NAME'],
     ['13800138000', 'PASSWORD_IS_NAME'],
-    ['Crossdock#2026', undefined],
+    ['Crossdock#2026', 'PASSWORD_COMMON'],
+    ['Express-2027!', 'PASSWORD_COMMON'],
+    ['my crossdock tin', undefined],
     ['correct horse battery', undefined],
     ['锁住我的包裹不放', undefined],
     ['13579246802', undefined],

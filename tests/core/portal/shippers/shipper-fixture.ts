@@ -66,6 +66,7 @@ export function shipperDesk(first: Shipper = newShipper(), files: readonly Store
     printed: [] as SignedDocument[],
     told: [] as readonly NewMessage[],
     now: NOON,
+    hasGrace: true,
     /** The work of another call right before the next unit of work. */
     meanwhile: undefined as (() => void) | undefined,
     /** The store fails while it saves a shipper. */
@@ -81,6 +82,7 @@ export function shipperDesk(first: Shipper = newShipper(), files: readonly Store
   const unit: ShipperUnit = {
     shippers: {
       lock: async (id) => (state.shipper?.account.id === id ? state.shipper : undefined),
+      endGrace: async () => void (state.hasGrace = false),
       keep: async (shipper) => {
         if (state.isBroken) throw new Error('the store is away')
         state.shipper = { ...shipper, version: shipper.version + 1 }

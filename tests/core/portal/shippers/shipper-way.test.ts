@@ -250,7 +250,10 @@ describe('what a shipper says of itself', () => {
     const certified = (over: Partial<Shipper>) => shipperDesk(waiting({ certification: { state: 'certified' }, ...over }))
     const payee = { form: 'finance', raw: { ...PAYEE, payee_name: 'another' } } as const
     expect(refusal(await certified({ finance: PAYEE }).save(payee, ME))).toBe('PARTICULARS_CERTIFIED')
-    expect(refusal(await certified({}).save(payee, ME))).toBe('ok')
+    expect(refusal(await certified({}).save(payee, ME))).toBe('PAYEE_FOREIGN, payee_name PAYEE_FOREIGN')
+    const papers = { certification_type: 'personal', id_card_name: 'An Other' } as const
+    const person = () => shipperDesk(waiting({ certification: { state: 'certified', papers } }))
+    expect(refusal(await person().save({ ...payee, raw: { ...payee.raw, payee_name: 'an other' } }, ME))).toBe('ok')
     expect(refusal(await certified({ finance: PAYEE }).save({ form: 'finance', raw: { finance_contact: '王' } }, ME))).toBe('ok')
     const party = { form: 'base', raw: { ...BASE, contract_party: 'another' } } as const
     expect(refusal(await certified({}).save(party, ME))).toBe('PARTICULARS_CERTIFIED')

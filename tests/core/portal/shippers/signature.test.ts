@@ -1,31 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { contractText } from '#core/portal/shippers/contract-text.ts'
-import { readSignature } from '#core/portal/shippers/contract-signature.rules.ts'
+import { readSignature, type DrawnSignature } from '#core/portal/shippers/contract-signature.rules.ts'
 import { LOCALES } from '#core/base/kernel/words.ts'
 
 const line = (to: number) => [
   { x: 0, y: 50 },
   { x: to, y: 50 },
 ]
-const field = { width: 600, height: 200 }
+const readDrawn = (strokes: DrawnSignature['strokes']) => readSignature({ width: 600, height: 200, strokes }, '林晓岚')
+const codeOf = (typed: string, consent = true): string | undefined => {
+  const read = readSignature({ typed, consent }, 'Lin  Xiaolan')
+  return read.ok ? undefined : read.failure.code
+}
 
 describe('a signature', () => {
   it('wants more ink than a dot', () => {
-    expect(readSignature({ ...field, strokes: [] })).toMatchObject({ failure: { code: 'SIGNATURE_EMPTY' } })
-    expect(readSignature({ ...field, strokes: [line(100)] })).toMatchObject({ failure: { code: 'SIGNATURE_EMPTY' } })
-    expect(readSignature({ ...field, strokes: [line(60), line(70)] }).ok).toBe(true)
+    expect(readDrawn([])).toMatchObject({ failure: { code: 'SIGNATURE_EMPTY' } })
+    expect(readDrawn([line(100)])).toMatchObject({ failure: { code: 'SIGNATURE_EMPTY' } })
+    expect(readDrawn([line(60), line(70)]).ok).toBe(true)
   })
 
   it('stays within its field, and has an end', () => {
-    const read = readSignature({
-      ...field,
-      strokes: [
-        [
-          { x: -100, y: 900 },
-          { x: 700, y: -5 },
-        ],
+    const read = readDrawn([
+      [
+        { x: -100, y: 900 },
+        { x: 700, y: -5 },
       ],
-    })
+    ])
     expect(read).toMatchObject({
       value: {
         strokes: [
@@ -37,7 +38,30 @@ describe('a signature', () => {
       },
     })
     const endless = Array.from({ length: 6 }, () => Array.from({ length: 2000 }, (_, x) => ({ x, y: 0 })))
-    expect(readSignature({ ...field, strokes: endless })).toMatchObject({ failure: { code: 'SIGNATURE_EMPTY' } })
+    expect(readDrawn(endless)).toMatchObject({ failure: { code: 'SIGNATURE_EMPTY' } })
+  })
+})
+
+describe('a typed signature', () => {
+  it('is the name of the representative, however its blanks and capitals are typed, with the consent', () => {
+    expect(['Lin Xiaolan', ' lin   xiaolan ', 'ＬＩＮ Ｘｉａｏｌａｎ'].map((typed) => codeOf(typed))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect([codeOf('  '), codeOf('Lin'), codeOf('Xiaolan Lin')]).toEqual([
+      'SIGNATURE_EMPTY',
+      'SIGNATURE_NAME_DIFFERS',
+      'SIGNATURE_NAME_DIFFERS',
+    ])
+    expect(codeOf('Lin Xiaolan', false)).toBe('SIGNATURE_NEEDS_CONSENT')
+  })
+
+  it('is kept as the contract has the name', () => {
+    expect(readSignature({ typed: 'lin xiaolan', consent: true }, 'Lin Xiaolan')).toEqual({
+      ok: true,
+      value: { typed: 'Lin Xiaolan', consent: true },
+    })
   })
 })
 

@@ -83,6 +83,7 @@ describe('the invoice information', () => {
 describe('the account behind a session', () => {
   const actor = {
     id: 1003,
+    audience: 'customer',
     account: 'fresh',
     auditStatus: 10,
     accountPhone: '+8613800138000',
@@ -102,6 +103,7 @@ describe('the account behind a session', () => {
       dd_type: 'DDP',
       show_finance: 1,
       fit: 1,
+      member_role: 'owner',
       arrears_amount: { amount: 0n, currency: 'CNY' },
       access: ['home'],
     })
@@ -116,6 +118,7 @@ describe('the account behind a session', () => {
       audit_status: 10,
       show_finance: 1,
       fit: 1,
+      member_role: 'owner',
     })
   })
 })

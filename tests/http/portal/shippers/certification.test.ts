@@ -118,6 +118,31 @@ describe('the way to our services', () => {
   })
 })
 
+describe('a contract', () => {
+  it('is signed by the typed name of its representative with the consent, which its PDF and the trail say', async () => {
+    const { id, token } = await registerShipper(server)
+    const as = { token }
+    await submitDocuments(server, as)
+    await server.call('POST', '/api/fit/user/saveContractBaseInfo', { ...as, body: CONTRACT_BASE })
+    const signByName = async (name: string, consent: boolean) => sign(server, as, 'logistics_service', { typed: name, consent })
+    expect((await signByName('赵 敏敏', true)).json.error).toBe('SIGNATURE_NAME_DIFFERS')
+    expect((await signByName('赵敏', false)).json.error).toBe('SIGNATURE_NEEDS_CONSENT')
+    const signed = await signByName(' 赵敏 ', true)
+    const contract = signed.json.payload.contracts.find(({ contract_type: type }) => type === 'logistics_service')
+    expect(contract, signed.text).toMatchObject({ status: 'signed', src: expect.stringContaining('/api/files/') })
+    const pdf = await server.download(contract?.src ?? '', as)
+    expect([pdf.status, new TextDecoder().decode(pdf.bytes.slice(0, 5))]).toEqual([200, '%PDF-'])
+    const { json } = await server.call<{ rows: readonly { changes: readonly { to: string }[] }[] }>(
+      'GET',
+      `/api/admin/audit?subject=${id}&pageSize=15`,
+      {
+        as: 'admin',
+      },
+    )
+    expect(JSON.stringify(json.payload.rows)).toContain('赵敏')
+  })
+})
+
 describe('papers', () => {
   it('names every paper that lacks, a mistyped number, and files that are not the shipper’s own', async () => {
     const { token } = await registerShipper(server)

@@ -4,7 +4,7 @@ import { invoiceInformationFields } from '#core/portal/shippers/invoice-informat
 import { editableUserInfo } from '#core/portal/shippers/user-info-fields.ts'
 import { sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
-import { defineRoute, listOf } from '../../route.ts'
+import { defineRoute } from '../../route.ts'
 
 /** The values of fields that are all texts; an empty one is null. */
 export type TextsOf<F extends Fields> = { readonly [K in keyof F]: string | null }
@@ -60,59 +60,24 @@ const invoiceScreen = named(
 )
 export type InvoiceAnswer = z.output<typeof invoiceScreen>
 
-/** The AppKey of an account as it may be shown again. */
-const appKey = named(
-  'AppKey',
-  z.object({
-    app_id: z.string(),
-    /** The first characters, to recognise it by. */
-    prefix: z.string(),
-    /** Null for a key from before keys were hashed. */
-    create_time: z.string().nullable(),
-    last_used_time: z.string().nullable(),
-  }),
-)
-
-/** Account information and the invoice screen, and the keys of the account's programs. */
+/** Account information and the invoice screen. */
 export const accountRoutes = {
-  appKeys: defineRoute({
-    ...own,
-    method: 'GET',
-    path: '/keys',
-    summary: 'The AppKey of the account: its first characters, when it was made and last used',
-    whileRestricted: true,
-    payload: listOf(appKey),
-  }),
-  makeAppKey: defineRoute({
-    ...own,
-    method: 'POST',
-    path: '/keys',
-    summary: 'Make the AppKey, or replace it; the answer is the only one that has it, and tokens of the one before end',
-    whileRestricted: true,
-    body: z.object({ password: z.string().min(1).max(1000) }),
-    payload: z.object({ app_id: z.string(), app_key: z.string() }),
-  }),
-  revokeAppKey: defineRoute({
-    ...own,
-    method: 'DELETE',
-    path: '/keys/{app_id}',
-    summary: 'Revoke the AppKey; tokens that it was exchanged for end',
-    whileRestricted: true,
-    params: z.object({ app_id: z.string().max(40) }),
-  }),
   userDetails: defineRoute({
     ...own,
     method: 'GET',
     path: '/portal/user/details/{id}',
+    member: 'account',
     summary: 'Account information of the caller’s own account',
     whileRestricted: true,
     params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     payload: details,
   }),
   updateUser: defineRoute({
+    keyScope: 'human',
     ...own,
     method: 'PUT',
     path: '/portal/user/portalUpdate',
+    member: 'account',
     summary: 'Change the editable account information; send the version that was read; fields that are left out keep their values',
     whileRestricted: true,
     body: userInfoInput.and(read),
@@ -123,13 +88,16 @@ export const accountRoutes = {
     ...own,
     method: 'GET',
     path: '/portal/invoice',
+    member: 'account',
     summary: 'What invoices are made out to',
     payload: invoiceScreen,
   }),
   saveInvoice: defineRoute({
+    keyScope: 'human',
     ...own,
     method: 'PUT',
     path: '/portal/invoice',
+    member: 'account',
     summary: 'Change what invoices are made out to; send the version that was read',
     /** The details one by one, or under `invoice` as they are answered. */
     body: invoiceInput.and(read).and(z.object({ invoice: invoiceInput.optional() })),

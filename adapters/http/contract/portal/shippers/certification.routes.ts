@@ -3,6 +3,7 @@ import { CONTRACT_TYPES, type ContractType } from '#core/portal/shippers/contrac
 import { contractBaseFields } from '#core/portal/shippers/contract-base.ts'
 import { financeInformationFields } from '#core/portal/shippers/finance-information.ts'
 import { ONBOARDING_STEPS, type OnboardingStep } from '#core/portal/shippers/onboarding.rules.ts'
+import { OPENING_ACTS, type OpeningAct } from '#core/portal/shippers/opening.rules.ts'
 import { QUEUE_SORTS, QUEUE_STATES } from '#core/portal/shippers/shipper.ports.ts'
 import { SIGNATURE_LIMITS } from '#core/portal/shippers/contract-signature.rules.ts'
 import { invoiceInformation, invoiceInput, readIfSent, textsOf, userInfoInput, userInformation } from './account.routes.ts'
@@ -97,16 +98,20 @@ const contractShown = named(
 export type ContractShown = z.output<typeof contractShown>
 
 const coordinate = z.number().min(-SIGNATURE_LIMITS.size).max(SIGNATURE_LIMITS.size)
-const signature = z.object({
+const drawnSignature = z.object({
   width: z.number().min(1).max(SIGNATURE_LIMITS.size),
   height: z.number().min(1).max(SIGNATURE_LIMITS.size),
   /** The strokes of the pen, as lists of `[x, y]`. */
   strokes: z.array(z.array(z.tuple([coordinate, coordinate])).max(SIGNATURE_LIMITS.pointsAStroke)).max(SIGNATURE_LIMITS.strokes),
 })
 
+/** The name of the contract's representative, and that it stands for a signature by hand. */
+const typedSignature = z.object({ typed: z.string().trim().min(1).max(80), consent: z.boolean() })
+
 /** Onboarding of a shipper; the payloads are our own design. */
 export const certificationRoutes = {
   requiredInfo: defineRoute({
+    keyScope: 'human',
     ...own,
     method: 'GET',
     path: '/fit/user/requiredInfo',
@@ -114,6 +119,7 @@ export const certificationRoutes = {
     payload: required,
   }),
   saveRequiredInfo: defineRoute({
+    keyScope: 'human',
     ...own,
     method: 'POST',
     path: '/fit/user/saveRequiredInfo',
@@ -122,6 +128,7 @@ export const certificationRoutes = {
     payload: required,
   }),
   uploadPaper: defineRoute({
+    keyScope: 'human',
     ...own,
     method: 'POST',
     path: '/fit/user/upload',
@@ -131,6 +138,7 @@ export const certificationRoutes = {
     payload: uploadedFile,
   }),
   saveAuthentication: defineRoute({
+    keyScope: 'human',
     ...own,
     method: 'POST',
     path: '/fit/user/saveAuthentication',
@@ -146,6 +154,7 @@ export const certificationRoutes = {
     payload: required,
   }),
   saveContractBaseInfo: defineRoute({
+    keyScope: 'human',
     ...own,
     method: 'POST',
     path: '/fit/user/saveContractBaseInfo',
@@ -154,6 +163,7 @@ export const certificationRoutes = {
     payload: required,
   }),
   saveUserFinanceInfo: defineRoute({
+    keyScope: 'human',
     ...own,
     method: 'POST',
     path: '/fit/user/saveUserFinanceInfo',
@@ -162,6 +172,7 @@ export const certificationRoutes = {
     payload: required,
   }),
   saveInvoicing: defineRoute({
+    keyScope: 'human',
     ...own,
     method: 'POST',
     path: '/fit/user/saveInvoicing',
@@ -170,6 +181,7 @@ export const certificationRoutes = {
     payload: required,
   }),
   contractText: defineRoute({
+    keyScope: 'human',
     ...own,
     method: 'GET',
     path: '/fit/user/contract',
@@ -178,19 +190,40 @@ export const certificationRoutes = {
     payload: contractShown,
   }),
   saveContract: defineRoute({
+    keyScope: 'human',
     ...own,
     method: 'POST',
     path: '/fit/user/saveContract',
-    summary: 'Sign a contract: the text that was shown, by its hash, and the drawn signature; the PDF is stored',
+    summary: 'Sign a contract: the text that was shown, by its hash, and the signature, drawn or typed; the PDF is stored',
     perMinute: 20,
     body: z.object({
       contract_type: contractType.default('logistics_service'),
       text_sha256: z.string().regex(/^[0-9a-f]{64}$/),
-      signature,
+      signature: z.union([drawnSignature, typedSignature]),
     }),
     payload: required,
   }),
+  opening: defineRoute({
+    ...own,
+    member: 'any',
+    keyScope: 'any',
+    method: 'GET',
+    path: '/fit/user/opening',
+    summary: 'What certification opens, and what each act still lacks with the page where it is done',
+    payload: z.object({
+      grace_ends_at: z.string().nullable(),
+      acts: z.array(
+        z.object({
+          act: z.enum(Object.keys(OPENING_ACTS) as [OpeningAct, ...OpeningAct[]]),
+          text: z.string(),
+          open: z.boolean(),
+          missing: z.array(z.object({ step: z.string(), text: z.string(), path: z.string() })),
+        }),
+      ),
+    }),
+  }),
   codService: defineRoute({
+    keyScope: 'human',
     ...own,
     method: 'GET',
     path: '/fit/user/codService',

@@ -19,6 +19,7 @@ export function presentAccount(actor: Actor, { areas, arrears }: Beside): UserIn
     ...user,
     account_phone: user.account_phone ?? null,
     dd_type: user.dd_type ?? null,
+    member_role: user.member_role ?? null,
     audit_status: actor.auditStatus,
     arrears_amount: owed === undefined ? null : { amount: formatAmount(owed), currency: owed.currency },
     ...(access === undefined ? {} : { access: [...access] }),

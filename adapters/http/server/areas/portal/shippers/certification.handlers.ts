@@ -3,8 +3,10 @@ import type { judgeCertification } from '#core/portal/shippers/judge-certificati
 import { onboardingFailure } from '#core/platform/access/accounts/onboarding.failures.ts'
 import type { ParticularsForm, saveParticulars } from '#core/portal/shippers/save-particulars.usecase.ts'
 import { shownContract, type signShipperContract } from '#core/portal/shippers/sign-contract.usecase.ts'
-import { contractOf, type Shipper } from '#core/portal/shippers/shipper.ts'
-import type { CertificationQueue, Shippers } from '#core/portal/shippers/shipper.ports.ts'
+import type { Shipper } from '#core/portal/shippers/shipper.ts'
+import type { CertificationQueue, OpeningUnit, Shippers } from '#core/portal/shippers/shipper.ports.ts'
+import { missingFor, type OpeningFacts } from '#core/portal/shippers/opening.rules.ts'
+import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import type { Digest } from '#core/base/kernel/digest.port.ts'
@@ -16,11 +18,12 @@ import type {
   RequiredInfo,
 } from '../../../../contract/portal/shippers/certification.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { presentApplication, presentContract, presentRequiredInfo } from './shipper.presenter.ts'
+import { presentApplication, presentContract, presentOpening, presentRequiredInfo } from './shipper.presenter.ts'
 import type { StoreUpload } from '../../platform/files/file.handlers.ts'
 
 type Parts = {
   readonly shippers: Shippers
+  readonly atomically: Atomically<OpeningUnit>
   readonly saveParticulars: ReturnType<typeof saveParticulars>
   readonly submitDocuments: ReturnType<typeof submitDocuments>
   readonly submitForReview: ReturnType<typeof submitForReview>
@@ -36,13 +39,18 @@ type SentForm = Readonly<Record<string, unknown>> & { readonly version?: number 
 const noAccount = (): Result<never> => failed(onboardingFailure('ACCOUNT_NOT_FOUND'))
 
 /** Handlers of onboarding: each step answers its whole state afterwards. */
-export function certificationHandlers({ shippers, digest, clock, ...use }: Parts): BindingsOf<typeof certificationRoutes> {
+export function certificationHandlers({ shippers, atomically, digest, clock, ...use }: Parts): BindingsOf<typeof certificationRoutes> {
   const present = (shipper: Result<Shipper>, locale: Locale): Result<RequiredInfo> =>
     shipper.ok ? ok(presentRequiredInfo(shipper.value, { at: clock.now(), locale })) : shipper
   const find = async (actor: Actor): Promise<Result<Shipper>> => {
     const shipper = await shippers.find(actor.id)
     return shipper === undefined ? noAccount() : ok(shipper)
   }
+  const openingOf = (accountId: number): Promise<Result<OpeningFacts>> =>
+    atomically(async ({ openings }) => {
+      const facts = await openings.of(accountId)
+      return facts === undefined ? noAccount() : ok(facts)
+    })
   const saving =
     (form: ParticularsForm) =>
     async ({ body: { version, ...raw }, actor, locale }: { readonly body: SentForm; readonly actor: Actor; readonly locale: Locale }) =>
@@ -74,19 +82,24 @@ export function certificationHandlers({ shippers, digest, clock, ...use }: Parts
       })
     },
     saveContract: async ({ body, actor, locale }) => {
-      const { width, height, strokes } = body.signature
-      const signature = { width, height, strokes: strokes.map((stroke) => stroke.map(([x, y]) => ({ x, y }))) }
+      const { signature: sent } = body
+      const signature = 'typed' in sent ? sent : { ...sent, strokes: sent.strokes.map((stroke) => stroke.map(([x, y]) => ({ x, y }))) }
       const command = { type: body.contract_type, locale, textSha256: body.text_sha256, signature }
       return present(await use.signContract(command, actor), locale)
+    },
+    opening: async ({ actor, locale }) => {
+      const facts = await openingOf(actor.id)
+      return facts.ok ? ok(presentOpening(facts.value, { at: clock.now(), locale })) : facts
     },
     codService: async ({ actor, locale }) => {
       const found = await find(actor)
       if (!found.ok) return found
+      const facts = await openingOf(actor.id)
+      if (!facts.ok) return facts
       const at = clock.now()
       const certified = found.value.certification.state === 'certified'
-      const signed = contractOf(found.value, 'usd_cod', at).state === 'signed'
       return ok({
-        available: certified && signed,
+        available: missingFor('cod', facts.value, at).length === 0,
         certified,
         payee_complete: found.value.finance !== undefined,
         contract: presentContract(found.value, 'usd_cod', { at, locale }),

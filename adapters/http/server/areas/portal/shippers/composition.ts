@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { makeAppKey, revokeAppKey } from '#core/portal/shippers/app-keys.usecase.ts'
 import { submitDocuments, submitForReview } from '#core/portal/shippers/certify.usecase.ts'
 import { judgeCertification } from '#core/portal/shippers/judge-certification.usecase.ts'
 import { register } from '#core/portal/shippers/register.usecase.ts'
@@ -52,9 +51,9 @@ export function shippers(parts: SharedParts): BindingsOf<RoutesOf<'shippers'>> {
       requestResetCode: requestResetCode({ ...ports, limits: smsLimits, randomness, afterAnswer }),
       resetForgottenPassword: resetForgottenPassword(proving),
     }),
-    ...sandboxHandlers({ smsOutbox, references, demo }),
-    ...accountHandlers({ ...use, ...store.ledgerReading, makeAppKey: makeAppKey(proving), revokeAppKey: revokeAppKey(proving) }),
-    ...certificationHandlers({ ...use, clock, storeUpload: uploadStore(parts) }),
+    ...sandboxHandlers({ smsOutbox, notifications: store.notifications, references, demo }),
+    ...accountHandlers({ ...use, ...store.ledgerReading }),
+    ...certificationHandlers({ ...use, atomically, clock, storeUpload: uploadStore(parts) }),
     ...certificationQueueHandlers({ ...use, clock, queue: store.certificationQueue }),
   }
 }

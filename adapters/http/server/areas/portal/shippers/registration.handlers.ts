@@ -6,6 +6,8 @@ import type { register } from '#core/portal/shippers/register.usecase.ts'
 import type { requestResetCode } from '#core/portal/shippers/request-reset-code.usecase.ts'
 import type { resetForgottenPassword } from '#core/portal/shippers/reset-forgotten-password.usecase.ts'
 import type { sendPhoneCode } from '#core/portal/shippers/send-phone-code.usecase.ts'
+import { INVITATION_PAGE } from '#core/portal/members/member.ts'
+import type { NotificationReading } from '#core/portal/notifications/notification.ports.ts'
 import type { SmsOutbox } from '#core/portal/notifications/sms.port.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import { atField } from '#core/base/kernel/failure.ts'
@@ -46,7 +48,7 @@ export const registrationHandlers = ({
   register: async ({ body, address, device, cookie }) => {
     const registered = await enrol(body, { address, device })
     if (!registered.ok) return registered
-    cookie.set(registered.value.token)
+    cookie.set(registered.value.token, registered.value.accountId)
     return ok({ token: registered.value.token, id: registered.value.accountId })
   },
 })
@@ -68,15 +70,29 @@ export const forgottenPasswordHandlers = ({
   },
 })
 
-type SandboxParts = { readonly smsOutbox: SmsOutbox; readonly references: () => References; readonly demo: boolean }
+type SandboxParts = {
+  readonly smsOutbox: SmsOutbox
+  /** The texts that were kept instead of sent. */
+  readonly notifications: Pick<NotificationReading, 'list'>
+  readonly references: () => References
+  readonly demo: boolean
+}
+
+/** Links of invitations to a phone, which people open who have no account to read them in. */
+async function invitationsTo(phone: string, notifications: SandboxParts['notifications']) {
+  const { rows } = await notifications.list({ channel: 'sms', states: ['kept'], keywords: phone, page: 1, pageSize: 20 })
+  return rows.flatMap(({ to, text = '', createdAt: at }) =>
+    to === phone && text.includes(`${INVITATION_PAGE}#`) ? [{ phone, code: text, at }] : [],
+  )
+}
 
 /** Shows the messages that the sandbox did not send; refused on a server without demo data. */
-export const sandboxHandlers = ({ smsOutbox, references, demo }: SandboxParts): BindingsOf<typeof sandboxRoutes> => ({
+export const sandboxHandlers = ({ smsOutbox, notifications, references, demo }: SandboxParts): BindingsOf<typeof sandboxRoutes> => ({
   sandboxSms: async ({ query }) => {
     if (!demo) return failed(httpFailure('SANDBOX_CLOSED'))
     // An unescaped plus in an address arrives as a space.
     const read = readAccountPhone(query.phone.replace(/^ /, '+'), { references: references() })
-    const messages = read.ok ? await smsOutbox.of(read.value.phone) : []
+    const messages = read.ok ? [...(await smsOutbox.of(read.value.phone)), ...(await invitationsTo(read.value.phone, notifications))] : []
     const rows = messages.map(({ phone, code, at }) => ({ phone, code, create_time: instantText(at) }))
     return ok({ rows, total: rows.length })
   },

@@ -6,19 +6,28 @@ import { contractMachine } from '#core/portal/shippers/contract.machine.ts'
 import { CONTRACT_TYPES, type ContractType } from '#core/portal/shippers/contract-text.ts'
 import { financeInformationFields } from '#core/portal/shippers/finance-information.ts'
 import { invoiceInformationFields, invoiceScreen } from '#core/portal/shippers/invoice-information.ts'
+import {
+  isInGrace,
+  missingFor,
+  OPENING_ACTS,
+  OPENING_STEPS,
+  type OpeningAct,
+  type OpeningFacts,
+} from '#core/portal/shippers/opening.rules.ts'
 import { nextStep, ONBOARDING_STEPS } from '#core/portal/shippers/onboarding.rules.ts'
 import { contractOf, onboardingOf, type Shipper } from '#core/portal/shippers/shipper.ts'
 import type { Application } from '#core/portal/shippers/shipper.ports.ts'
 import { editableUserInfo } from '#core/portal/shippers/user-info-fields.ts'
 import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
+import type { PayloadOf } from '../../../../contract/route.ts'
 import type { Fields } from '#core/base/fields/field.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
-import type { AppKey } from '#core/platform/access/identity.ports.ts'
-import type { PayloadOf } from '../../../../contract/route.ts'
-import type { accountRoutes, InvoiceAnswer, TextsOf, UserDetails } from '../../../../contract/portal/shippers/account.routes.ts'
+import type { InvoiceAnswer, TextsOf, UserDetails } from '../../../../contract/portal/shippers/account.routes.ts'
 import { addressOfFile } from '../../../../contract/platform/files/file.routes.ts'
-import type { ApplicationRow, RequiredInfo } from '../../../../contract/portal/shippers/certification.routes.ts'
+import type { ApplicationRow, certificationRoutes, RequiredInfo } from '../../../../contract/portal/shippers/certification.routes.ts'
+
+const OPENING_ORDER = Object.keys(OPENING_ACTS) as OpeningAct[]
 
 /** The time and the language of the answer. */
 type Reading = { readonly at: Instant; readonly locale: Locale }
@@ -45,16 +54,6 @@ export const presentUserDetails = (
   account_balances: balances === undefined ? null : [...balances],
   bill_email: shipper.billEmail ?? null,
   ...texts(editableUserInfo, shipper.info),
-})
-
-export const presentAppKey = (
-  appId: string,
-  { prefix, madeAt, usedAt }: AppKey,
-): PayloadOf<typeof accountRoutes.appKeys>['rows'][number] => ({
-  app_id: appId,
-  prefix,
-  create_time: instantTextOrNull(madeAt),
-  last_used_time: instantTextOrNull(usedAt),
 })
 
 export function presentInvoice(shipper: Shipper, locale: Locale): InvoiceAnswer {
@@ -137,4 +136,18 @@ export const presentApplication = (one: Application, locale: Locale): Applicatio
   status: one.state,
   submit_time: instantTextOrNull(one.submittedAt),
   judge_time: instantTextOrNull(one.judgedAt),
+})
+
+/** The acts of a client, which of them are open, and what the others lack. */
+export const presentOpening = (facts: OpeningFacts, { at, locale }: Reading): PayloadOf<typeof certificationRoutes.opening> => ({
+  grace_ends_at: isInGrace(facts, at) ? instantTextOrNull(facts.graceEndsAt) : null,
+  acts: OPENING_ORDER.map((act) => {
+    const missing = missingFor(act, facts, at)
+    return {
+      act,
+      text: OPENING_ACTS[act].label[locale],
+      open: missing.length === 0,
+      missing: missing.map((step) => ({ step, text: OPENING_STEPS[step].label[locale], path: OPENING_STEPS[step].page })),
+    }
+  }),
 })

@@ -1,4 +1,4 @@
-import { Button, Spinner, Tag } from '@blueprintjs/core'
+import { Button, Checkbox, FormGroup, InputGroup, Spinner, Tag } from '@blueprintjs/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,6 +8,7 @@ import {
   type ContractShown,
   type RequiredInfo,
 } from '../../../../../http/contract/portal/shippers/certification.routes.ts'
+import { ApiError } from '../../../../../http/client/api-client.ts'
 import { useCall } from '../../../../base/api.ts'
 import { useWords } from '../../../../base/words.ts'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
@@ -26,6 +27,7 @@ import { contractTone } from '../state-tones.ts'
 const SignatureField = lazyPart(async () => ({ default: (await import('./signature-field.tsx')).SignatureField }), <Spinner size={24} />)
 
 type Contract = RequiredInfo['contracts'][number]
+const NO_INK = { width: 1, height: 1, strokes: [] }
 const SIGNABLE: ReadonlySet<string> = new Set(['unsigned', 'expired'])
 
 type PanelProps = {
@@ -33,13 +35,18 @@ type PanelProps = {
   readonly isOptional: boolean
   /** Of the account: its documents come before its signature. */
   readonly certification: RequiredInfo['certification_status']
+  /** Whose name may be typed in place of a signature by hand. */
+  readonly representative: string | null
 }
+
+/** The forms of the details that a contract needs, by their ids. */
+export const DETAILS = { logistics_service: 'contract-details', usd_cod: 'contract-payee' } as const
 
 /**
  * A contract: its state, its PDF once it is signed, otherwise its text and the field for the
  * signature.
  */
-export function ContractPanel({ contract, isOptional, certification }: PanelProps) {
+export function ContractPanel({ contract, isOptional, ...signer }: PanelProps) {
   const t = useWords(accountWords)
   const [isOpen, setOpen] = useState(false)
   const id = `contract-${contract.contract_type}`
@@ -63,7 +70,7 @@ export function ContractPanel({ contract, isOptional, certification }: PanelProp
       </div>
       {isOptional && contract.status !== 'signed' && <p className="account-lead">{t('optionalText')}</p>}
       {contract.src !== null && <SignedFacts contract={contract} />}
-      {canSign && isOpen && <Signing type={contract.contract_type} certification={certification} />}
+      {canSign && isOpen && <Signing type={contract.contract_type} {...signer} />}
     </section>
   )
 }
@@ -93,25 +100,39 @@ export function SignedFacts({ contract }: { readonly contract: Contract }) {
   )
 }
 
-type SigningProps = Pick<PanelProps, 'certification'> & { readonly type: Contract['contract_type'] }
+type Signer = Pick<PanelProps, 'certification' | 'representative'>
+type SigningProps = Signer & { readonly type: Contract['contract_type'] }
 
-function Signing({ type, certification }: SigningProps) {
+function Signing({ type, ...signer }: SigningProps) {
   const text = useCall(certificationRoutes.contractText, { query: { contract_type: type } }, { isFreshOnMount: true })
+  if (text.error instanceof ApiError && text.error.error === 'CONTRACT_NEEDS_PARTICULARS')
+    return <DetailsFirst text={text.error.message} of={signer.representative === null ? 'logistics_service' : type} />
   if (text.error !== null) return <ErrorNote error={text.error} onRetry={() => void text.refetch()} />
-  return text.data === undefined ? (
-    <Spinner size={24} />
-  ) : (
-    <SignText text={text.data} certification={certification} onStale={() => void text.refetch()} />
+  return text.data === undefined ? <Spinner size={24} /> : <SignText text={text.data} {...signer} onStale={() => void text.refetch()} />
+}
+
+/** Said before anybody reads a contract that has no parties yet; leads to the first empty field. */
+function DetailsFirst({ text, of }: { readonly text: string; readonly of: Contract['contract_type'] }) {
+  const t = useWords(accountWords)
+  return (
+    <Note intent="warning">
+      <p>{text}</p>
+      <Button text={t('goDetails')} onClick={() => document.querySelector<HTMLElement>(`#${DETAILS[of]} :is(input, textarea)`)?.focus()} />
+    </Note>
   )
 }
 
-type TextProps = Pick<PanelProps, 'certification'> & { readonly text: ContractShown; readonly onStale: () => void }
+type TextProps = Signer & { readonly text: ContractShown; readonly onStale: () => void }
 
-function SignText({ text, certification, onStale }: TextProps) {
+function SignText({ text, certification, representative, onStale }: TextProps) {
   return (
     <>
       <ContractText text={text} />
-      {hasSubmitted(certification) ? <SignatureForm text={text} onStale={onStale} /> : <CertifyFirst />}
+      {hasSubmitted(certification) ? (
+        <SignatureForm text={text} representative={representative ?? ''} onStale={onStale} />
+      ) : (
+        <CertifyFirst />
+      )}
     </>
   )
 }
@@ -149,11 +170,16 @@ function CertifyFirst() {
   )
 }
 
-function SignatureForm({ text, onStale }: Pick<TextProps, 'text' | 'onStale'>) {
+type FormProps = Pick<TextProps, 'text' | 'onStale'> & { readonly representative: string }
+
+/** A signature by hand, or the typed name of the representative with the consent. */
+function SignatureForm({ text, representative, onStale }: FormProps) {
   const t = useWords(accountWords)
   const queries = useQueryClient()
   const field = useRef<SignatureHandle>(null)
   const [hasInk, setInk] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [consent, setConsent] = useState(false)
   const signing = useCommand(certificationRoutes.saveContract, {
     failure: 'in-place',
     done: t('signed'),
@@ -161,15 +187,44 @@ function SignatureForm({ text, onStale }: Pick<TextProps, 'text' | 'onStale'>) {
     onFailed: onStale,
   })
   const sign = (): void => {
-    const signature = field.current?.drawn() ?? { width: 1, height: 1, strokes: [] }
+    const signature = hasInk ? (field.current?.drawn() ?? NO_INK) : { typed, consent }
     signing.send({ body: { contract_type: text.contract_type, text_sha256: text.text_sha256, signature } })
   }
   return (
     <>
       <SignatureField ref={field} onInk={setInk} />
+      <div className="signature-typed">
+        <FormGroup
+          label={t('typedName')}
+          labelFor={`typed-${text.contract_type}`}
+          helperText={<span id={`typed-${text.contract_type}-help`}>{t('typedHelp', { name: representative })}</span>}
+        >
+          <InputGroup
+            id={`typed-${text.contract_type}`}
+            aria-describedby={`typed-${text.contract_type}-help`}
+            value={typed}
+            maxLength={80}
+            autoComplete="name"
+            disabled={hasInk}
+            onValueChange={setTyped}
+          />
+        </FormGroup>
+        <Checkbox
+          label={t('typedConsent')}
+          checked={consent}
+          disabled={hasInk}
+          onChange={({ currentTarget }) => setConsent(currentTarget.checked)}
+        />
+      </div>
       {signing.failure !== null && <ErrorNote error={signing.failure} />}
       <div className="account-foot">
-        <Button intent="primary" text={t('sign')} disabled={!hasInk} loading={signing.isBusy} onClick={sign} />
+        <Button
+          intent="primary"
+          text={t('sign')}
+          disabled={!hasInk && !(typed.trim() !== '' && consent)}
+          loading={signing.isBusy}
+          onClick={sign}
+        />
       </div>
     </>
   )

@@ -2,7 +2,8 @@ import { Button } from '@blueprintjs/core'
 import { Key, Refresh, Trash } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { readOnlyUserInfo } from '#core/portal/shippers/user-info-fields.ts'
-import { accountRoutes, type UserDetails } from '../../../../../http/contract/portal/shippers/account.routes.ts'
+import { keyRoutes } from '../../../../../http/contract/portal/keys/key.routes.ts'
+import type { UserDetails } from '../../../../../http/contract/portal/shippers/account.routes.ts'
 import { useCall } from '../../../../base/api.ts'
 import { say, useWords } from '../../../../base/words.ts'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
@@ -18,14 +19,14 @@ import { ReadOnlyValue } from '../../../../ui/form/read-only-value.tsx'
  */
 export function KeysPanel({ details }: { readonly details: UserDetails }) {
   const t = useWords(accountWords)
-  const keys = useCall(accountRoutes.appKeys, {}, { isFreshOnMount: true })
+  const keys = useCall(keyRoutes.keys, {}, { isFreshOnMount: true })
   const [isMaking, setMaking] = useState(false)
-  const revoke = useCommand(accountRoutes.revokeAppKey, {
+  const revoke = useCommand(keyRoutes.endKey, {
     done: t('keyRevoked'),
-    refresh: [accountRoutes.appKeys],
+    refresh: [keyRoutes.keys],
     ask: () => ({ title: t('revokeKey'), text: t('revokeKeyText'), confirmText: t('revokeKey'), intent: 'danger' }),
   })
-  const key = keys.data?.rows[0]
+  const key = keys.data?.rows.find(({ app_id }) => app_id !== null)
   const since = key?.create_time === null ? t('keyOld') : localTime(key?.create_time ?? '')
   const used = key?.last_used_time === null ? t('keyUnused') : localTime(key?.last_used_time ?? '')
   return (
@@ -64,7 +65,7 @@ export function KeysPanel({ details }: { readonly details: UserDetails }) {
               variant="outlined"
               text={t('revokeKey')}
               loading={revoke.isBusy}
-              onClick={() => revoke.send({ params: { app_id: key.app_id } })}
+              onClick={() => revoke.send({ params: { id: String(key.id) } })}
             />
           )}
         </div>

@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
 import { useState, type FormEvent } from 'react'
-import { accountRoutes } from '../../../../../http/contract/portal/shippers/account.routes.ts'
+import { keyRoutes } from '../../../../../http/contract/portal/keys/key.routes.ts'
 import { useWords } from '../../../../base/words.ts'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { FormField } from '../../../../ui/form/form-field.tsx'
@@ -17,9 +17,9 @@ export function MakeKeyDialog({ isReplacing, onClose }: { readonly isReplacing: 
   const t = useWords(accountWords)
   const ui = useWords(uiWords)
   const [password, setPassword] = useState('')
-  const make = useCommand(accountRoutes.makeAppKey, {
+  const make = useCommand(keyRoutes.makeKey, {
     failure: 'in-place',
-    refresh: [accountRoutes.appKeys],
+    refresh: [keyRoutes.keys],
     onDone: () => setPassword(''),
   })
   const { password: wrong } = make.fieldErrors
@@ -33,7 +33,7 @@ export function MakeKeyDialog({ isReplacing, onClose }: { readonly isReplacing: 
       <Dialog isOpen onClose={onClose} title={t('keyMade')} canOutsideClickClose={false} canEscapeKeyClose={false}>
         <DialogBody>
           <p role="status">{t('keyOnce')}</p>
-          <ReadOnlyValue id="new-app-key" label="AppKey" value={make.data.app_key} canCopy />
+          <ReadOnlyValue id="new-app-key" label="AppKey" value={make.data.key} canCopy />
         </DialogBody>
         <DialogFooter actions={<Button intent="primary" text={t('keyKept')} onClick={onClose} />} />
       </Dialog>

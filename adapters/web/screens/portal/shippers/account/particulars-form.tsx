@@ -4,11 +4,11 @@ import type { Fields } from '#core/base/fields/field.ts'
 import { ApiError, type ApiClient } from '../../../../../http/client/api-client.ts'
 import { useWords } from '../../../../base/words.ts'
 import { ConflictNote } from '../../../../resource/conflict-note.tsx'
-import { formValuesOf, useRecordForm } from '../../../../resource/use-record-form.ts'
+import { formValuesOf, useRecordForm, type RecordForm } from '../../../../resource/use-record-form.ts'
 import { DeclaredField } from '../../../../ui/form/declared-field.tsx'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { focusControl } from '../../../../ui/form/focus-control.ts'
-import { sameFormValue } from '../../../../ui/form/form-value.ts'
+import { sameFormValue, type FormValues } from '../../../../ui/form/form-value.ts'
 import { notify } from '../../../../ui/note/notify.ts'
 import { useUnsavedWarning } from '../../../../ui/form/unsaved.tsx'
 import { useCommand, type Work } from '../../../../ui/use-command.tsx'
@@ -29,6 +29,8 @@ type ParticularsFormProps = {
   readonly id: string
   readonly fields: Fields
   readonly kept: KeptParticulars
+  /** Values that are known already, for fields that are empty. */
+  readonly offered?: FormValues
   /** Sends what is typed with the version that was read; answers what is kept then. */
   readonly save: Work<SentParticulars, KeptParticulars>
   /** Reads what is kept now, after somebody else saved. */
@@ -46,13 +48,25 @@ type ParticularsFormProps = {
  * A form over declared fields: checked where it is typed, saved once something changed, kept when a
  * call fails or somebody else saves.
  */
-export function ParticularsForm({ id, fields, kept, done, onSaved, className = 'form-grid', fixed = [], ...calls }: ParticularsFormProps) {
+export function ParticularsForm({
+  id,
+  fields,
+  kept,
+  offered = {},
+  done,
+  onSaved,
+  className = 'form-grid',
+  fixed = [],
+  ...calls
+}: ParticularsFormProps) {
   const t = useWords(accountWords)
-  const form = useRecordForm({ fields }, kept.values)
+  const form = useRecordForm({ fields }, kept.values, {}, offered)
+  const [isTouched, setTouched] = useState(false)
   const [read, setRead] = useState(kept)
   const [conflict, setConflict] = useState<KeptParticulars>()
   const isChanged = form.changed.length > 0
-  useUnsavedWarning(isChanged)
+  // Offers that nobody touched are lost without a question.
+  useUnsavedWarning(isChanged && isTouched)
   const focusFirst = ([first]: readonly string[]): void => (first === undefined ? undefined : focusControl(`${id}-${first}`))
   const saving = useCommand<KeptParticulars | { readonly changed: KeptParticulars }, Body>(
     (body, api) => saveUnlessChanged({ fields, read, body, api, ...calls }),
@@ -87,19 +101,7 @@ export function ParticularsForm({ id, fields, kept, done, onSaved, className = '
         <ConflictNote entity={{ fields }} read={read.values} latest={conflict.values} onMerge={(keepTyped) => merge(conflict, keepTyped)} />
       )}
       <div className={className}>
-        {Object.entries(fields).map(([name, field]) => (
-          <DeclaredField
-            key={name}
-            id={`${id}-${name}`}
-            name={name}
-            field={field}
-            value={form.values[name] ?? ''}
-            onChange={(value) => form.change(name, value)}
-            onBlur={() => form.check(name)}
-            error={form.errors[name]}
-            disabled={fixed.includes(name)}
-          />
-        ))}
+        <ParticularsFields id={id} fields={fields} fixed={fixed} form={form} onTouch={() => setTouched(true)} />
       </div>
       {saving.error !== null && <ErrorNote error={saving.error} />}
       {Object.keys(fields).some((name) => !fixed.includes(name)) && (
@@ -110,6 +112,29 @@ export function ParticularsForm({ id, fields, kept, done, onSaved, className = '
     </form>
   )
 }
+
+type FieldsProps = Required<Pick<ParticularsFormProps, 'id' | 'fields' | 'fixed'>> & {
+  readonly form: RecordForm
+  readonly onTouch: () => void
+}
+
+const ParticularsFields = ({ id, fields, fixed, form, onTouch }: FieldsProps) =>
+  Object.entries(fields).map(([name, field]) => (
+    <DeclaredField
+      key={name}
+      id={`${id}-${name}`}
+      name={name}
+      field={field}
+      value={form.values[name] ?? ''}
+      onChange={(value) => {
+        onTouch()
+        form.change(name, value)
+      }}
+      onBlur={() => form.check(name)}
+      error={form.errors[name]}
+      disabled={fixed.includes(name)}
+    />
+  ))
 
 type Saving = Pick<ParticularsFormProps, 'fields' | 'save' | 'readAgain'> & {
   readonly read: KeptParticulars
