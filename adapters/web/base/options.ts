@@ -1,4 +1,4 @@
-import { optionRoutes, type Option } from '../../http/contract/platform/reference/reference.routes.ts'
+import { optionRoutes, type Option } from '../../http/contract/platform/reference/option.routes.ts'
 import { useCall } from './api.ts'
 
 const MILLIS_FRESH = 60_000

@@ -10,13 +10,15 @@ export const contraband = defineEntity({
   menu: { group: 'reference', order: 120, icon: 'disable' },
   key: 'contraband_code',
   title: 'contraband_description',
-  listed: ['contraband_code', 'contraband_description', 'terms'],
-  searched: ['contraband_code', 'contraband_description', 'terms'],
+  titleIn: { 'en-US': 'english_description' },
+  listed: ['contraband_code', 'contraband_description', 'english_description', 'terms'],
+  searched: ['contraband_code', 'contraband_description', 'english_description', 'terms'],
   filtered: [],
   cached: true,
   fields: {
     contraband_code: { kind: 'code', maxLength: 20, required: true, label: words('代码', '代碼', 'Code') },
     contraband_description: { kind: 'text', maxLength: 200, required: true, label: words('描述', '描述', 'Description') },
+    english_description: { kind: 'text', maxLength: 200, label: words('英文描述', '英文描述', 'English description') },
     terms: { kind: 'texts', maxLength: 60, most: 50, label: words('关键词', '關鍵字', 'Words refused') },
   },
 })

@@ -1,6 +1,6 @@
 import { gtinOf } from '#core/base/fields/barcode.rules.ts'
 import { referenceFailure } from '#core/base/fields/reference.failures.ts'
-import { identityOf, writable, type Entity } from '#core/base/fields/entity.ts'
+import { hasGuards, identityOf, writable, type Entity } from '#core/base/fields/entity.ts'
 import type { RawFields } from '#core/base/fields/read-fields.ts'
 import { atField, type Failure, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
@@ -65,6 +65,8 @@ type Ports = {
  */
 export type ImportWrite = RecordWrite & {
   readonly mayChange: boolean
+  /** Holds the writer to the permissions of guarded fields; left out where there are none. */
+  readonly guard?: (row: { readonly before: ReferenceRow | undefined; readonly values: RecordValues }) => Result<RecordValues>
   readonly changesOnly?: { readonly ids: readonly number[] | undefined }
 }
 type Column = HeadingSays & { readonly index: number; readonly heading: string }
@@ -148,7 +150,11 @@ type StoredRows = ReadonlyMap<string, ReferenceRow>
 async function storedOf({ entity, store, references }: Ports, rows: readonly SheetRow[], { columns, write }: Rows): Promise<StoredRows> {
   // Whose records they are is the store's matter, and it completes what is there by itself.
   if (entity.saved !== undefined) return new Map()
-  const isWhole = write.changesOnly === undefined && write.mayChange && Object.keys(entity.fields).every((name) => columns.has(name))
+  const isWhole =
+    !hasGuards(entity) &&
+    write.changesOnly === undefined &&
+    write.mayChange &&
+    Object.keys(entity.fields).every((name) => columns.has(name))
   if (isWhole) return new Map()
   const known = references()
   const keys = new Set(rows.flatMap((row) => keyIn(entity, cellOf(row, columns, entity.key), known) ?? []))
@@ -293,6 +299,9 @@ function recordOf(
   if (stored !== undefined && !write.mayChange) return notToChange(entity, raw)
   const read = readRecord(entity, raw, references(), phoneRulesOf(references()))
   if (!read.ok) return read
+  if (hasGuards(entity) && write.guard === undefined) throw new Error(`${entity.name}: nobody guards its fields`)
+  const allowed = write.guard?.({ before: stored, values: read.value }) ?? read
+  if (!allowed.ok) return allowed
   const fits = check?.(read.value) ?? read
   return fits.ok ? read : fits
 }

@@ -50,7 +50,8 @@ async function importedRecords(entity: Entity, rows: readonly (readonly string[]
     },
   } as Partial<EntityStore> as EntityStore
   const take = importRecords({ entity, store, references: () => madeReferences, reader })
-  const done = must(await take({ fileName: 'records.csv', content: { bytes: new Uint8Array() } }, { actorId: 1, at: 0, mayChange: true }))
+  const write = { actorId: 1, at: 0, mayChange: true, guard: ({ values }: { readonly values: RecordValues }) => ok(values) }
+  const done = must(await take({ fileName: 'records.csv', content: { bytes: new Uint8Array() } }, write))
   expect(done.findings).toEqual({ list: [], more: 0 })
   return kept
 }

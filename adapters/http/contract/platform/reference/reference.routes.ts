@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { answeredSchema, sentSchema } from '../../field-schema.ts'
 import { named, schemaName } from '../../named-schema.ts'
 import { readEncoding, sheetForm, sheetNotices } from '../../sheet-form.ts'
-import { defineRoute, flag, listOf, pageQuery, recordList, type ClientTouch, type Route } from '../../route.ts'
+import { defineRoute, flag, listOf, pageQuery, type ClientTouch, type Route } from '../../route.ts'
 
 /** A record as the API answers it: the declared fields, an empty one as null. */
 export type ReferenceRecord = { readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>
@@ -85,8 +85,14 @@ function partsOf(entity: Entity) {
     base: owned?.api ?? `/admin/${entity.area}`,
     common: commonOf(entity),
     inForms: inFormsOf(entity),
-    /** The permission that staff need; shippers need nothing more for records of their own. */
-    needs: (action: Action, clients: ClientTouch) => (owned === undefined ? { permission: { area: entity.area, action }, clients } : {}),
+    /**
+     * The permission that staff need; shippers need nothing more for records of their own, and
+     * their keys the scope.
+     */
+    needs: (action: Action, clients: ClientTouch) =>
+      owned === undefined
+        ? { permission: { area: entity.area, action }, clients }
+        : { keyScope: `${owned.keys}:${action === 'read' || action === 'export' ? 'read' : 'write'}` as const },
     touches: touchesOf(entity),
     sent,
     /** A new account has its first password in the call. */
@@ -181,6 +187,7 @@ export function offersRoute(entity: SavedEntity) {
   return defineRoute({
     ...common,
     ...inForms,
+    keyScope: `${entity.owned.keys}:read`,
     method: 'GET',
     path: `${base}/offers`,
     summary: 'Records that begin with what is typed, the ones used last first',
@@ -202,76 +209,3 @@ export type ImportedRecords = z.output<typeof imported>
 
 /** The routes of every entity of the catalogue, by area. */
 export const referenceRoutes: ReadonlyMap<string, EntityRoutes> = new Map(catalog.map((entity) => [entity.area, entityRoutes(entity)]))
-
-const option = named('Option', z.object({ code: z.string(), title: z.string() }))
-export type Option = z.output<typeof option>
-
-const cityOption = named(
-  'CityOption',
-  z.object({
-    city_code: z.string(),
-    city_name: z.string(),
-    english_name: z.string(),
-    country: z.string(),
-    zip_code: z.string().nullable(),
-    remote_regions: z.array(z.string()),
-    /** How clients and agents spell it. */
-    written: z.array(z.string()),
-  }),
-)
-
-/** Option lists that pages of both audiences choose from; titles in the language of the call. */
-export const optionRoutes = {
-  countryOptions: defineRoute({
-    method: 'GET',
-    path: '/common/country',
-    tag: 'options',
-    summary: 'Countries with their phone rules, those that take arrivals or departures',
-    audience: 'any',
-    permission: { area: 'session', action: 'read' },
-    clients: 'none',
-    pages: 'any',
-    query: z.object({ allow_arrive: flag.optional(), allow_depart: flag.optional() }),
-    payload: recordList,
-  }),
-  currencyOptions: defineRoute({
-    method: 'GET',
-    path: '/finance/currency',
-    tag: 'options',
-    summary: 'Currencies with their rates',
-    audience: 'any',
-    permission: { area: 'session', action: 'read' },
-    clients: 'none',
-    pages: 'any',
-    query: z.object({ page: pageQuery.page, pageSize: z.coerce.number().int().min(1).max(999).default(999) }),
-    payload: recordList,
-  }),
-  cityOptions: defineRoute({
-    method: 'GET',
-    path: '/common/city',
-    tag: 'options',
-    summary: 'Cities of a country with their other spellings and the remote regions that have a surcharge',
-    audience: 'any',
-    permission: { area: 'session', action: 'read' },
-    clients: 'none',
-    pages: 'any',
-    query: z.object({
-      country: z.string().min(2).max(2),
-      page: pageQuery.page,
-      pageSize: z.coerce.number().int().min(1).max(500).default(500),
-    }),
-    payload: listOf(cityOption),
-  }),
-  selectTypes: defineRoute({
-    method: 'POST',
-    path: '/share/getSelectType',
-    tag: 'options',
-    summary: 'Several option lists at once, by name: country, currency, channel, tracking_status …',
-    audience: 'any',
-    permission: { area: 'session', action: 'read' },
-    clients: 'none',
-    pages: 'any',
-    body: z.object({ selectType: z.array(z.string().max(40)).min(1).max(20) }),
-    payload: z.record(z.string(), z.array(option)),
-  }),
-}

@@ -1,3 +1,4 @@
+import { payersOf } from '#core/money/charges/payers-of.ts'
 import { makeAccount } from '#core/platform/access/accounts/account-records.usecase.ts'
 import type { Entity } from '#core/base/fields/entity.ts'
 import { tariffKindOf } from '#core/pricing/fees/tariff/tariff-kinds.ts'
@@ -12,8 +13,17 @@ import { optionHandlers } from './option.handlers.ts'
 import { entityHandlers } from './reference.handlers.ts'
 
 /** The option lists of pages. */
-export const reference = ({ references, entities }: SharedParts): BindingsOf<RoutesOf<'reference'>> =>
-  optionHandlers({ references, entities })
+export const reference = ({ references, entities, store, clock }: SharedParts): BindingsOf<RoutesOf<'reference'>> =>
+  optionHandlers({
+    references,
+    entities,
+    clock,
+    storeOf: store.entityStore,
+    groupOf: async (customerId) => {
+      const payers = await payersOf(store.atomically, [{ customerId }])
+      return payers.ok ? payers.value.get(customerId)?.group : undefined
+    },
+  })
 
 /** The routes of every entity, from its declaration alone. */
 export function entityRows({ store, references, entities, clock, sheets, passwords }: SharedParts): readonly BoundRoute[] {

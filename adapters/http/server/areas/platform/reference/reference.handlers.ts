@@ -2,7 +2,9 @@ import type { Clock } from '#core/base/kernel/clock.ts'
 import { knowsClients, type makeAccount } from '#core/platform/access/accounts/account-records.usecase.ts'
 import { clientsWithin, type Actor, type Audience } from '#core/platform/access/account.ts'
 import { mayDo } from '#core/platform/access/roles/permissions.ts'
+import { guardFields, withStarts } from '#core/platform/access/roles/guarded-fields.ts'
 import { writable, type Entity } from '#core/base/fields/entity.ts'
+import type { RawFields } from '#core/base/fields/read-fields.ts'
 import type { FieldValue } from '#core/base/fields/field.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
@@ -20,7 +22,7 @@ import { presentImported } from '../../../presenters/present-imported.ts'
 import { workbook } from '../../../presenters/file-answer.ts'
 import { today } from '../../../presenters/query-days.ts'
 import { phoneRulesOf } from '#core/platform/reference/phone-rules.ts'
-import { importRecords } from '#core/platform/reference/import-records.usecase.ts'
+import { importRecords, type ImportWrite } from '#core/platform/reference/import-records.usecase.ts'
 
 export type EntityHandlerParts = {
   readonly entity: Entity
@@ -34,6 +36,8 @@ export type EntityHandlerParts = {
   /** Creates a record that is an account. */
   readonly makeAccount?: (store: EntityStore) => ReturnType<typeof makeAccount>
 }
+
+type GuardedRow = Parameters<NonNullable<ImportWrite['guard']>>[0]
 
 type Query = { readonly keywords?: string | undefined; readonly sort?: string | undefined } & Readonly<Record<string, unknown>>
 
@@ -79,6 +83,32 @@ const audienceOf = (entity: Entity): Audience => (entity.ofClients === true ? 'c
 const writesPhone = (entity: Entity, stored: ReferenceRow, values: RecordValues): boolean =>
   entity.ofClients === true && stored['account_phone'] !== values['account_phone']
 
+type SentForm = {
+  readonly raw: RawFields
+  readonly before: ReferenceRow | undefined
+  readonly holder: Actor
+  readonly references: References
+}
+
+/** The values of a form, unless they change what its sender may not write. */
+function readForm(form: Entity, { raw, before, holder, references }: SentForm): Result<RecordValues> {
+  const read = readRecord(form, raw, references, phoneRulesOf(references))
+  return read.ok ? guardFields(form, { before, values: read.value, holder }) : read
+}
+
+type Importer = ReturnType<typeof writeOf> & { readonly actor: Actor }
+
+/** Who imports records, and whether they may change those that are there. */
+const importWrite = (entity: Entity, form: Entity, { actor, ...write }: Importer): ImportWrite => ({
+  ...write,
+  guard: (row: GuardedRow) => guardFields(form, { ...row, holder: actor }),
+  mayChange: entity.owned !== undefined || mayDo(actor, { area: entity.area, action: 'update' }),
+  ...(entity.isAccount === true ? { changesOnly: { ids: idsWithin(entity, actor) } } : {}),
+})
+
+/** Who writes, and when. */
+const writeOf = ({ id, account }: Pick<Actor, 'id' | 'account'>, clock: Clock) => ({ actorId: id, at: clock.now(), account })
+
 /** The handlers of an entity, made from its declaration. */
 export function entityHandlers({
   entity,
@@ -93,16 +123,11 @@ export function entityHandlers({
   const takeSheet = importRecords({ entity, store, references, reader, check: accounts.check })
   const makeOne = accounts.makeAccount?.(store)
   const form = writable(entity)
-  const write = (actor: Pick<Actor, 'id' | 'account'>) => ({ actorId: actor.id, at: clock.now(), account: actor.account })
+  const write = (actor: Pick<Actor, 'id' | 'account'>) => writeOf(actor, clock)
   const within = (query: Query, actor: Actor): RecordFilter => {
     const ids = idsWithin(entity, actor)
     return { ...filterOf(entity, query), ...(ids === undefined ? {} : { ids }) }
   }
-  const importWrite = (actor: Actor) => ({
-    ...write(actor),
-    mayChange: entity.owned !== undefined || mayDo(actor, { area: entity.area, action: 'update' }),
-    ...(entity.isAccount === true ? { changesOnly: { ids: idsWithin(entity, actor) } } : {}),
-  })
   return {
     list: async ({ query, actor }) => {
       const { rows, total } = await store.list({ ...within(query as Query, actor), page: query.page, pageSize: query.pageSize })
@@ -113,7 +138,7 @@ export function entityHandlers({
       return row === undefined ? failed(referenceFailure('RECORD_NOT_FOUND')) : ok(present(row))
     },
     create: async ({ body, actor }) => {
-      const values = readRecord(form, body, references(), phoneRulesOf(references()))
+      const values = readForm(form, { raw: withStarts(form, body, actor), before: undefined, holder: actor, references: references() })
       if (!values.ok) return values
       const password = String((body as Query)['userPwd'] ?? '')
       const created =
@@ -127,7 +152,8 @@ export function entityHandlers({
       const stored = await store.find(params.id)
       if (stored === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
       // Fields that the caller leaves out keep their values.
-      const values = readRecord(form, { ...present(stored), ...given }, references(), phoneRulesOf(references()))
+      const raw = { ...present(stored), ...given }
+      const values = readForm(form, { raw, before: stored, holder: actor, references: references() })
       if (!values.ok) return values
       const by = { ...write(actor), provesPhone: writesPhone(entity, stored, values.value) && knowsClients(actor) }
       const updated = await store.update({ id: params.id, version: version as number, values: values.value }, by)
@@ -146,7 +172,7 @@ export function entityHandlers({
         ),
       ),
     import: async ({ upload, body, actor, locale }) => {
-      const taken = await takeSheet(sheetFile(upload, body), importWrite(actor))
+      const taken = await takeSheet(sheetFile(upload, body), importWrite(entity, form, { ...write(actor), actor }))
       return taken.ok ? ok(presentImported(taken.value, locale)) : taken
     },
   }
