@@ -1,6 +1,10 @@
+import { MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
 import { must, ok } from '#core/base/kernel/result.ts'
 import { catalog } from '#core/entity-catalog.ts'
 import type { RecordValues } from '#core/base/fields/read-record.ts'
+import { freightRule } from '#core/pricing/fees/freight/freight-rule.entity.ts'
+import type { TariffTemplate } from '#core/pricing/fees/tariff/tariff-template.ts'
+import { expenseSubject } from '#core/pricing/fees/subjects/expense-subject.entity.ts'
 import { exchangeRate } from '#core/pricing/fees/tariff/exchange-rate.entity.ts'
 import { trackingCodeMapping } from '#core/parcels/agents/code-mapping.entity.ts'
 import { exceptionMapping } from '#core/parcels/orders/exceptions/exception-mapping.entity.ts'
@@ -39,6 +43,7 @@ import {
   exceptionMappings,
   trackingCodeMappings,
   locations,
+  packingAirports,
   paymentModes,
   roles,
   smsTemplates,
@@ -48,6 +53,7 @@ import {
   weightTolerances,
 } from './seeds/office-records.ts'
 import { firstRates } from './seeds/first-rates.ts'
+import { gulfDrafts } from './seeds/gulf-tariff.ts'
 import { fromJson, seedOf } from './seeds/seed-of.ts'
 import { channels, contrabands, plausibilityLimits, switchRules, trackingStatuses } from './seeds/reference-records.ts'
 import { timezones } from './seeds/timezone-records.ts'
@@ -61,6 +67,7 @@ const MOST_MILLIS = 600_000
 const NOBODY = 0
 
 type Part = 'reference' | 'demo'
+const TEMPLATES: Readonly<Record<TariffTemplate, typeof gulfDrafts>> = { gulf: gulfDrafts }
 
 /**
  * Fills an empty store: reference data always, with `demo` accounts and orders too. Each part runs
@@ -85,12 +92,42 @@ export function seed(database: Database, { demo, log }: { readonly demo: boolean
   })
 }
 
+/**
+ * Adds the freight rules and expense subjects of a template as drafts; answers how many, none where
+ * the store has rules or subjects of its own.
+ */
+export function seedTemplate(database: Database, template: TariffTemplate): Promise<number> {
+  return within(MOST_MILLIS, async () =>
+    must(
+      await transaction(database, async (connection) => {
+        await connection.rows('select pg_advisory_xact_lock($1)', [LOCKS.seed])
+        const there = await connection.rows('select 1 from freight_rule union all select 1 from expense_subject limit 1')
+        if (there.length > 0) return ok(0)
+        const by = { actorId: NOBODY, at: Date.now() }
+        const { rules, subjects } = TEMPLATES[template](nextHour(by.at))
+        must(await upsertInto(connection, freightRule, { records: rules, by }))
+        must(await upsertInto(connection, expenseSubject, { records: subjects, by }))
+        return ok(rules.length + subjects.length)
+      }),
+    ),
+  )
+}
+
+/** A full hour, as people enter it, that is not over before somebody has read the drafts. */
+const nextHour = (now: Instant): Instant => now - (now % MILLIS_PER_HOUR) + 2 * MILLIS_PER_HOUR
+
 /** The records of a new store, by the entity's name. */
 export const referenceRecords = (): Readonly<Record<string, readonly RecordValues[]>> =>
   Object.fromEntries([
     seedOf(currency, fromJson(currency, currencies)),
     seedOf(country, fromJson(country, countries)),
-    seedOf(airport, fromJson(airport, airports)),
+    seedOf(
+      airport,
+      fromJson(
+        airport,
+        airports.map((one) => ({ ...one, packing: packingAirports.has(one.airport_code) })),
+      ),
+    ),
     seedOf(city, cities),
     seedOf(trackerAgent, trackerAgents),
     seedOf(channel, channels),

@@ -4,16 +4,24 @@ import { pino } from 'pino'
 import { TRAIL_FAULTS, verifyTrail, type TrailFinding } from '#core/oversight/audit/verify-trail.ts'
 import { versionAt } from '#core/base/kernel/effective.ts'
 import type { RecordValues } from '#core/base/fields/read-record.ts'
+import type { Entity } from '#core/base/fields/entity.ts'
 import { freightRule } from '#core/pricing/fees/freight/freight-rule.entity.ts'
-import { openTariffBook } from '#core/pricing/fees/tariff/tariff-book.ts'
-import { LEDGER_FAULTS } from '#core/money/ledger/verification/ledger-finding.ts'
+import { expenseSubject } from '#core/pricing/fees/subjects/expense-subject.entity.ts'
+import { exchangeRate } from '#core/pricing/fees/tariff/exchange-rate.entity.ts'
+import { openTariffBook, subjectsInForce, type RuleHistory } from '#core/pricing/fees/tariff/tariff-book.ts'
+import { switchRule } from '#core/platform/reference/switch-rule.entity.ts'
+import { warehouse } from '#core/platform/reference/warehouse.entity.ts'
+import { parcelStops } from '#core/oversight/home/parcel-stops.rules.ts'
 import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
 import { fillText, localeOf, words, type Locale, type Words } from '#core/base/kernel/words.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
+import { daysWithoutBackup } from '#core/platform/backups/backup-age.rules.ts'
 import { jobCatalog } from '#core/job-catalog.ts'
 import { overdueKinds } from '#core/platform/jobs/overdue.rules.ts'
+import { findingText as ledgerFindingText } from './areas/money/ledger/finding-text.ts'
 import { freeOf, hasFewFiles, openStoreAlone } from './database/composition.ts'
 import { operatorLineOf } from './operator-store.ts'
-import { readSettings } from './settings/settings.ts'
+import { readSettings, sharedSettings, type Settings } from './settings/settings.ts'
 
 type Store = Awaited<ReturnType<typeof openStoreAlone>>['store']
 
@@ -21,10 +29,10 @@ export type Health = 'good' | 'warning' | 'bad'
 /** The subject of a check, how it is, and why. */
 export type HealthCheck = { readonly check: string; readonly health: Health; readonly text: string }
 
-type Finding = { readonly health: Health; readonly words: Words; readonly params?: Readonly<Record<string, string | number>> }
-const good = (text: Words, params: Finding['params'] = {}): Finding => ({ health: 'good', words: text, params })
-const warning = (text: Words, params: Finding['params'] = {}): Finding => ({ health: 'warning', words: text, params })
-const bad = (text: Words, params: Finding['params'] = {}): Finding => ({ health: 'bad', words: text, params })
+export type Finding = { readonly health: Health; readonly words: Words; readonly params?: Readonly<Record<string, string | number>> }
+export const good = (text: Words, params: Finding['params'] = {}): Finding => ({ health: 'good', words: text, params })
+export const warning = (text: Words, params: Finding['params'] = {}): Finding => ({ health: 'warning', words: text, params })
+export const bad = (text: Words, params: Finding['params'] = {}): Finding => ({ health: 'bad', words: text, params })
 
 const TEXT = words('{text}', '{text}', '{text}')
 const SETTINGS = words('可以读取', '可以讀取', 'Readable')
@@ -79,11 +87,34 @@ const UNPRICED = words(
   '沒有生效的運費規則：不能報價，包裹不能出庫',
   'No freight rule is in force: nothing can be quoted, and no parcel can leave',
 )
+const PASSING = words(
+  '包裹可以下单、入库、出库、计费与结算',
+  '包裹可以下單、入庫、出庫、計費與結算',
+  'A parcel can be placed, received, dispatched, billed and settled',
+)
+const STOP = words('{at}（{why}）', '{at}（{why}）', '{at} ({why})')
+const STOPPING = words('包裹会停在：{list}', '包裹會停在：{list}', 'A parcel would stop at {list}')
 const NO_WAIT = words('没有提交在等待备机', '沒有提交在等待備機', 'No commit waits for a standby')
 const WAIT = words(
   '{count} 个提交在等待备机：同步备机不可用，写入会得到 503',
   '{count} 個提交在等待備機：同步備機無法使用，寫入會得到 503',
   '{count} commits wait for a standby: the synchronous standbys are away, and writes are answered 503',
+)
+const BACKED_UP = words('最近一次备份：{last}', '最近一次備份：{last}', 'The last backup is of {last}')
+const NO_BACKUP = words(
+  '没有备份；请设置 CROSSDOCK_BACKUP_TO，或运行 crossdock admin backup',
+  '沒有備份；請設定 CROSSDOCK_BACKUP_TO，或執行 crossdock admin backup',
+  'There is no backup. Set CROSSDOCK_BACKUP_TO, or run crossdock admin backup',
+)
+const OWN_BACKUP = words(
+  '数据库由您自己备份（docs/operations/backup.md）',
+  '資料庫由您自己備份（docs/operations/backup.md）',
+  'You back the database up yourself (docs/operations/backup.md)',
+)
+const OLD_BACKUP = words(
+  '已 {days} 天没有备份，最近一次：{last}',
+  '已 {days} 天沒有備份，最近一次：{last}',
+  '{days|day|days} without a backup; the last one is of {last}',
 )
 const FREE = words('{folder} 还有 {free} MiB', '{folder} 還有 {free} MiB', '{folder} has {free} MiB left')
 
@@ -118,7 +149,7 @@ async function ofRoles(store: Store): Promise<Finding> {
 const findingText = (finding: TrailFinding, locale: Locale): string =>
   `${fillText(TRAIL_FAULTS[finding.fault], {}, locale)} (${'entry' in finding ? finding.entry : finding.seal})`
 
-async function ofAudit(store: Store, known: KnownHead | undefined, locale: Locale): Promise<Finding> {
+export async function ofAudit(store: Store, known: KnownHead | undefined, locale: Locale): Promise<Finding> {
   const { entries, head, unsealed, unsealedSince, findings } = await store.sealedTrail.snapshot((trail) => verifyTrail(trail, known))
   if (findings.length > 0) {
     const list = findings.slice(0, MOST_SHOWN).map((finding) => findingText(finding, locale))
@@ -128,11 +159,11 @@ async function ofAudit(store: Store, known: KnownHead | undefined, locale: Local
   return good(SEALED, { entries, unsealed, head: `${head.number}:${head.link}` })
 }
 
-async function ofLedger(store: Store, locale: Locale): Promise<Finding> {
+export async function ofLedger(store: Store, locale: Locale): Promise<Finding> {
   const { entries, accounts, finding } = await store.ledgerReading.snapshot(verifyLedger)
   if (finding === undefined) return good(BALANCED, { entries, accounts })
-  const place = [finding.entry, finding.account, finding.sequence].filter((part) => part !== undefined).join(' ')
-  return bad(UNBALANCED, { fault: fillText(LEDGER_FAULTS[finding.fault], {}, locale), place })
+  const { fault, place } = ledgerFindingText(finding, locale)
+  return bad(UNBALANCED, { fault, place })
 }
 
 async function ofJobs(store: Store, locale: Locale): Promise<Finding> {
@@ -148,13 +179,48 @@ async function ofCommits(store: Store): Promise<Finding> {
   return count === 0 ? good(NO_WAIT) : bad(WAIT, { count })
 }
 
+async function ofBackups(store: Store, { store: { kind }, backup }: Settings): Promise<Finding> {
+  const { last } = await store.backups.age()
+  if (last === undefined) return kind === 'server' && backup.to === undefined ? good(OWN_BACKUP) : warning(NO_BACKUP)
+  const days = daysWithoutBackup({ last, since: last, now: Date.now() })
+  return days === 0 ? good(BACKED_UP, { last: instantText(last) }) : warning(OLD_BACKUP, { days, last: instantText(last) })
+}
+
+async function rowsOf(store: Store, entity: Entity): Promise<RecordValues[]> {
+  const all: RecordValues[] = []
+  for await (const rows of store.entityStore(entity).stream({})) all.push(...rows)
+  return all
+}
+
+const countInForce = (history: RuleHistory<unknown>): number =>
+  [...history.values()].filter((versions) => versionAt(versions, Date.now())?.value !== undefined).length
+
 async function ofTariff(store: Store): Promise<Finding> {
-  const freightRules: RecordValues[] = []
-  for await (const rows of store.entityStore(freightRule).stream({})) freightRules.push(...rows)
-  const book = openTariffBook({ freightRules, expenseSubjects: [], exchangeRates: [] })
+  const book = openTariffBook({ freightRules: await rowsOf(store, freightRule), expenseSubjects: [], exchangeRates: [] })
   if (!book.ok) return bad(TEXT, { text: book.failure.code })
-  const rules = [...book.value.freightRules.values()].filter((versions) => versionAt(versions, Date.now())?.value !== undefined)
-  return rules.length > 0 ? good(PRICED, { count: rules.length }) : warning(UNPRICED)
+  const count = countInForce(book.value.freightRules)
+  return count > 0 ? good(PRICED, { count }) : warning(UNPRICED)
+}
+
+/** Where a parcel would stop with what is there; the tariff is one that can be read. */
+async function ofParcels(store: Store, settings: Settings, locale: Locale): Promise<Finding> {
+  const freightRules = await rowsOf(store, freightRule)
+  const expenseSubjects = await rowsOf(store, expenseSubject)
+  const book = openTariffBook({ freightRules, expenseSubjects, exchangeRates: await rowsOf(store, exchangeRate) })
+  if (!book.ok) return bad(TEXT, { text: book.failure.code })
+  const stops = parcelStops({
+    destinations: (await rowsOf(store, switchRule)).length,
+    warehouses: (await rowsOf(store, warehouse)).length,
+    freightRules: countInForce(book.value.freightRules),
+    freightDrafts: freightRules.filter(({ version_status: status }) => status === 'draft').length,
+    rates: countInForce(book.value.exchangeRates),
+    hasCodPayout: subjectsInForce(book.value, { bases: ['cod_payout'], at: Date.now() }).length > 0,
+    hasPayments: settings.demo || sharedSettings(settings).connected.payments,
+  })
+  const list = stops.map(({ at, why, params }) =>
+    fillText(STOP, { at: fillText(at, {}, locale), why: fillText(why, params, locale) }, locale),
+  )
+  return stops.length === 0 ? good(PASSING) : warning(STOPPING, { list: list.join(locale === 'en-US' ? '; ' : '；') })
 }
 
 /** The space of the folder, or of the one that it will be made in. */
@@ -169,7 +235,7 @@ async function ofDisk(folder: string): Promise<Finding> {
 type Look = readonly [check: string, look: () => Promise<Finding>]
 
 /** One look after another; a bad one in `first` ends them, since the others would say the same. */
-async function lookAll(first: readonly Look[], others: readonly Look[], locale: Locale): Promise<readonly HealthCheck[]> {
+export async function lookAll(first: readonly Look[], others: readonly Look[], locale: Locale): Promise<readonly HealthCheck[]> {
   const checks: HealthCheck[] = []
   const take = async ([check, look]: Look): Promise<Health> => {
     const found = await look().catch((error: unknown) => bad(TEXT, { text: operatorLineOf(error) ?? String(error) }))
@@ -217,7 +283,9 @@ export async function examine({
         ['audit', () => store().within(MOST_MILLIS, () => ofAudit(store(), known, locale))],
         ['commits', () => ofCommits(store())],
         ['tariff', () => ofTariff(store())],
+        ['parcels', () => ofParcels(store(), readSettings(process.env), locale)],
         ['jobs', () => ofJobs(store(), locale)],
+        ['backups', () => ofBackups(store(), readSettings(process.env))],
         ['ledger', () => store().within(MOST_MILLIS, () => ofLedger(store(), locale))],
       ],
       locale,

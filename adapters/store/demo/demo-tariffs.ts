@@ -1,100 +1,33 @@
 import { expenseSubject } from '#core/pricing/fees/subjects/expense-subject.entity.ts'
-import { freightRule, type TransportMethod } from '#core/pricing/fees/freight/freight-rule.entity.ts'
+import { freightRule } from '#core/pricing/fees/freight/freight-rule.entity.ts'
 import type { EntityRecord } from '#core/base/fields/entity.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
 import { must } from '#core/base/kernel/result.ts'
 import type { Connection } from '../database/database.ts'
 import { upsertInto } from '../declared/sql-entity-store.ts'
 import { channel } from '#core/platform/reference/channel.entity.ts'
+import { gulfCharges, gulfLastMiles, gulfSheets, laneTo, type PriceSheet } from '../seeds/gulf-tariff.ts'
 import { FINANCE_STAFF } from './portal/demo-accounts.ts'
 
 type Rule = EntityRecord<typeof freightRule>
 type Subject = EntityRecord<typeof expenseSubject>
 
-/** The taxes that the customs of a country levy above a declared value. */
-type Taxes = Pick<Rule, 'tax_currency' | 'threshold' | 'duty_rate' | 'vat_rate' | 'paper_fee'>
-
-const FREE: Taxes = { tax_currency: 'CNY' }
-const TAXES: Readonly<Record<string, Taxes>> = {
-  AE: { tax_currency: 'AED', threshold: '300.00', duty_rate: '0.05', vat_rate: '0.05', paper_fee: '20.00' },
-  SA: { tax_currency: 'SAR', threshold: '1000.00', duty_rate: '0.05', vat_rate: '0.15', paper_fee: '22.00' },
-  KW: { tax_currency: 'KWD', threshold: '100.000', duty_rate: '0.05', paper_fee: '2.500' },
-  QA: { tax_currency: 'QAR', threshold: '1000.00', duty_rate: '0.05', paper_fee: '25.00' },
-  OM: { tax_currency: 'OMR', threshold: '100.000', duty_rate: '0.05', vat_rate: '0.05', paper_fee: '2.000' },
-  BH: { tax_currency: 'BHD', threshold: '300.000', duty_rate: '0.05', vat_rate: '0.1', paper_fee: '2.000' },
-}
-
 /**
- * The price list of a channel: first weight and each further step in CNY by country, and a year
- * ago.
+ * A price list of the demo, with the prices before the last change and those that the draft of the
+ * next season makes of them, as a share of today's in per cent.
  */
-type Sheet = {
-  readonly channel: string
-  readonly title: string
-  readonly method: TransportMethod
-  readonly divisor: number
-  readonly minGrams: number
-  readonly stepGrams: number
-  readonly maxGrams: number
-  readonly prices: Readonly<Record<string, readonly [begin: number, step: number]>>
-  /**
-   * The prices before the last change, and those that the draft of the next season makes of them,
-   * as a share of today's in per cent.
-   */
-  readonly beforePercent: number
-  readonly nextPercent: number
-}
+type Sheet = PriceSheet & { readonly beforePercent: number; readonly nextPercent: number }
 
 const [EXPRESS, LEVANT] = ['GULF-EXP', 'LEVANT-AIR']
+const CHANGES: Readonly<Record<string, Pick<Sheet, 'beforePercent' | 'nextPercent'>>> = {
+  'GULF-AIR': { beforePercent: 94, nextPercent: 104 },
+  'KSA-AIR': { beforePercent: 97, nextPercent: 103 },
+  'GULF-SEA': { beforePercent: 108, nextPercent: 95 },
+  'GLOBAL-AIR': { beforePercent: 95, nextPercent: 106 },
+}
+
 const SHEETS: readonly Sheet[] = [
-  {
-    channel: 'GULF-AIR',
-    title: '海湾空派',
-    method: 'air',
-    divisor: 6000,
-    minGrams: 500,
-    stepGrams: 500,
-    maxGrams: 300_000,
-    prices: { AE: [48, 23], KW: [56, 27], QA: [58, 28], OM: [55, 26], BH: [57, 27] },
-    beforePercent: 94,
-    nextPercent: 104,
-  },
-  {
-    channel: 'KSA-AIR',
-    title: '沙特空派',
-    method: 'air',
-    divisor: 6000,
-    minGrams: 500,
-    stepGrams: 500,
-    maxGrams: 300_000,
-    prices: { SA: [62, 31] },
-    beforePercent: 97,
-    nextPercent: 103,
-  },
-  {
-    channel: 'GULF-SEA',
-    title: '海湾海派',
-    method: 'sea',
-    divisor: 5000,
-    minGrams: 10_000,
-    stepGrams: 1000,
-    maxGrams: 500_000,
-    prices: { AE: [118, 9], SA: [146, 12] },
-    beforePercent: 108,
-    nextPercent: 95,
-  },
-  {
-    channel: 'GLOBAL-AIR',
-    title: '全球空派',
-    method: 'air',
-    divisor: 5000,
-    minGrams: 500,
-    stepGrams: 500,
-    maxGrams: 300_000,
-    prices: { SA: [79, 38], JO: [74, 35], EG: [82, 39], US: [72, 34], GB: [68, 31], DE: [70, 32] },
-    beforePercent: 95,
-    nextPercent: 106,
-  },
+  ...gulfSheets.map((sheet) => ({ ...sheet, ...(CHANGES[sheet.channel] ?? { beforePercent: 100, nextPercent: 100 }) })),
   {
     channel: EXPRESS,
     title: '海湾特快',
@@ -168,9 +101,6 @@ const PER_CENT = 100
 
 type Version = { readonly number: number; readonly percent: number; readonly from: Instant }
 
-/** Prices are whole yuan. */
-const price = (yuan: number, percent: number): string => `${Math.round((yuan * percent) / PER_CENT)}.00`
-
 const published = (rule: string, { number, from }: Pick<Version, 'number' | 'from'>) =>
   ({
     version_code: `${rule}-${number}`,
@@ -181,27 +111,10 @@ const published = (rule: string, { number, from }: Pick<Version, 'number' | 'fro
     published_at: from - MILLIS_PER_DAY,
   }) as const
 
-/** The rule of a sheet for a country; `prices` are its own unless they are given. */
-function ruleOf(sheet: Sheet, country: string, version: Version, prices = sheet.prices[country] ?? [0, 0]): Rule {
-  const [begin, step] = prices
-  const rule = `${sheet.channel}-${country}`
-  return {
-    ...published(rule, version),
-    rule_code: rule,
-    freightName: `${sheet.title} ${country}`,
-    from_country: 'CN',
-    target_country: country,
-    transport_method: sheet.method,
-    channel: sheet.channel,
-    convert_rate: sheet.divisor,
-    express_currency: 'CNY',
-    min_weight: sheet.minGrams,
-    begin_price: price(begin, version.percent),
-    step_weight: sheet.stepGrams,
-    step_price: price(step, version.percent),
-    max_weight: sheet.maxGrams,
-    ...(TAXES[country] ?? FREE),
-  }
+/** The rule of a sheet for a country, as one of its versions. */
+function ruleOf(sheet: Sheet, country: string, version: Version): Rule {
+  const lane = laneTo(sheet, country, version.percent)
+  return { ...lane, ...published(lane.rule_code, version) }
 }
 
 /** A draft that nobody has published: its prices count for nobody. */
@@ -225,83 +138,14 @@ const demoRules = (now: Instant): readonly Rule[] => {
   )
 }
 
-const GULF = ['AE', 'SA', 'KW', 'QA', 'OM', 'BH'] as const
-/** Where we keep stock abroad. */
-const STOCKED = ['AE', 'SA', 'KW'] as const
-const [WITHIN, ACROSS] = [
-  [18, 6],
-  [34, 15],
-] as const
-
-/**
- * Clearance and last mile of what is flown in, and parcels packed from stock abroad: within a
- * country and from our warehouses to the others.
- */
 const lastMiles = (now: Instant): readonly Rule[] =>
-  GULF.flatMap((to) => {
-    const sheet = SHEETS.find(({ prices }) => to in prices)
-    if (sheet === undefined) throw new Error(`no channel leads to ${to}`)
-    return [to, ...STOCKED.filter((from) => from !== to)].map((from): Rule => {
-      const rule = `${sheet.channel}-${from}-${to}`
-      const version = { number: 1, percent: PER_CENT, from: now - FIRST_DAYS_AGO * MILLIS_PER_DAY }
-      return {
-        ...ruleOf(sheet, to, version, from === to ? WITHIN : ACROSS),
-        ...published(rule, version),
-        ...(from === to ? { duty_rate: '0', vat_rate: '0', paper_fee: '0' } : {}),
-        rule_code: rule,
-        freightName: `${sheet.title} ${from} → ${to}`,
-        from_country: from,
-      }
-    })
-  })
-
-type ChargedSubject = Pick<Subject, 'subject_name' | 'traditional_name' | 'english_name' | 'basis' | 'occasion'> & Partial<Subject>
-
-/** Charges besides freight, in CNY, by their code. */
-const CHARGED: Readonly<Record<string, ChargedSubject>> = {
-  BATTERY: charged(['带电附加费', '帶電附加費', 'Battery surcharge'], { occasion: 'battery', unit_price: '8.00' }),
-  COD: charged(['代收货款手续费', '代收貨款手續費', 'Cash on delivery fee'], { occasion: 'cod', unit_price: '12.00' }),
-  RETURN: charged(['退件费', '退件費', 'Return fee'], { basis: 'freight_share', occasion: 'return', share: '0.5' }),
-  REDELIVER: charged(['二次派送费', '二次派送費', 'Redelivery fee'], { occasion: 'redeliver', unit_price: '20.00' }),
-  DESTROY: charged(['销毁费', '銷毀費', 'Destruction fee'], {
-    basis: 'per_weight',
-    occasion: 'destroy',
-    unit_price: '5.00',
-    weight_step: 1000,
-  }),
-  STORAGE: charged(['仓储费', '倉儲費', 'Storage'], {
-    basis: 'storage',
-    unit_price: '4.50',
-    free_days: 30,
-    volume_step_litres: 1,
-    second_from_day: 61,
-    second_price: '7.20',
-  }),
-  RENT: charged(['库位租金', '儲位租金', 'Location rent'], { basis: 'location_rent', unit_price: '6.00', location_kind: 'pallet' }),
-  COD_PAYOUT: charged(['代收货款结算', '代收貨款結算', 'COD payout'], {
-    basis: 'cod_payout',
-    share: '0.03',
-    bank_share: '0.006',
-    minimum: '30.00',
-  }),
-  RELABEL: charged(['换标费', '換標費', 'Relabelling fee'], { occasion: 'relabel', unit_price: '3.00' }),
-}
-
-/** By the parcel unless it says otherwise. */
-function charged(
-  [subject_name, traditional_name, english_name]: readonly [string, string, string],
-  values: Partial<Subject>,
-): ChargedSubject {
-  return { subject_name, traditional_name, english_name, basis: 'per_parcel', ...values }
-}
+  gulfLastMiles.map((lane) => ({ ...lane, ...published(lane.rule_code, { number: 1, from: now - FIRST_DAYS_AGO * MILLIS_PER_DAY }) }))
 
 /** The versions of what is charged besides freight. */
 export const demoSubjects = (now: Instant): readonly Subject[] =>
-  Object.entries(CHARGED).map(([code, values]) => ({
-    ...published(code, { number: 1, from: now - FIRST_DAYS_AGO * MILLIS_PER_DAY }),
-    ...values,
-    subject_code: code,
-    currency: 'CNY',
+  gulfCharges.map((charge) => ({
+    ...charge,
+    ...published(charge.subject_code, { number: 1, from: now - FIRST_DAYS_AGO * MILLIS_PER_DAY }),
   }))
 
 /** The price lists of the channels, with the surcharges of batteries and of cash on delivery. */

@@ -1,6 +1,10 @@
+import { GRACE_DAYS } from '#core/portal/shippers/opening.rules.ts'
+import { instantText } from '#core/base/kernel/instant.ts'
+import { MILLIS_PER_DAY } from '#core/base/kernel/clock.ts'
 import { catalog } from '#core/entity-catalog.ts'
 import { indexReferences, type References } from '#core/base/fields/references.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
+import { seedMembers } from './portal/demo-members.ts'
 import { insertAccount } from '../platform/access/sql-accounts.ts'
 import { sqlAuditTrail } from '../oversight/audit/sql-audit-trail.ts'
 import type { Connection, Sql } from '../database/database.ts'
@@ -8,7 +12,7 @@ import { readAll } from '../declared/sql-entity-store.ts'
 import { completeOrders, sqlOrderStore } from '../parcels/orders/sql-order-store.ts'
 import { sqlTrackingStore } from '../parcels/orders/sql-tracking-store.ts'
 import { measureTransit } from '../pricing/fees/sql-transit-times.ts'
-import { demoAccounts } from './portal/demo-accounts.ts'
+import { CLM_SHIPPER, demoAccounts } from './portal/demo-accounts.ts'
 import { seedAgents } from './parcels/demo-agents.ts'
 import { seedAddresses } from './parcels/demo-addresses.ts'
 import { seedBankLines } from './money/demo-bank-lines.ts'
@@ -33,6 +37,7 @@ import { seedCorrections } from './money/demo-corrections.ts'
 import { seedCredit } from './money/demo-credit.ts'
 import { seedRefunds } from './money/demo-refunds.ts'
 import { seedRemittances } from './money/demo-remittances.ts'
+import { seedInsuranceCategories, seedPolicies } from './demo-insurance.ts'
 import { seedReports } from './demo-reports.ts'
 import { seedReturns } from './parcels/demo-returns.ts'
 import { seedSkus } from './warehouse/demo-skus.ts'
@@ -72,6 +77,7 @@ const PARTS: readonly DemoPart[] = [
   { store: (connection, { now }) => seedWatchLists(connection, now) },
   { store: seedReturns },
   { store: seedCosts },
+  { store: seedPolicies },
   { store: seedRefunds },
   { store: seedCorrections },
   { store: seedCredit },
@@ -96,6 +102,10 @@ const PARTS: readonly DemoPart[] = [
   { store: seedClosings },
 ]
 
+const GRACE = 'update accounts set grace_from = $2 where id = $1'
+/** Days of grace that one shipper has used; five are left to it. */
+const DAYS_OF_GRACE = GRACE_DAYS - 5
+
 /**
  * The demo's accounts with orders of every kind and state, 300 of them the first shipper's. Use
  * cases play the histories in memory, and the result is stored at once: one statement each would
@@ -104,9 +114,12 @@ const PARTS: readonly DemoPart[] = [
 export async function seedDemo(connection: Connection, now: Instant): Promise<void> {
   const accounts = await demoAccounts()
   for (const account of accounts) await insertAccount(connection, account)
+  await connection.rows(GRACE, [CLM_SHIPPER.id, instantText(now - DAYS_OF_GRACE * MILLIS_PER_DAY)])
+  await seedMembers(connection, now)
   const numbers = await sqlOrderStore(connection).drawNumbers(DEMO_ORDERS)
   await seedTariffs(connection, now)
   await seedSuppliers(connection, now)
+  await seedInsuranceCategories(connection, now)
   const stage = demoStage({ accounts, references: await referencesOf(connection), numbers, now })
   await playOrders(stage)
   for (const { play } of PARTS) await play?.(stage)

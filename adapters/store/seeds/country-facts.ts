@@ -1,7 +1,7 @@
 /**
- * ISO 3166: two letters, three letters, the currency people pay in (ISO 4217), the zone of the
- * capital or the largest port (IANA), and `+` where parcels leave from, `-` where none are taken,
- * nothing where they only arrive.
+ * ISO 3166 and Kosovo (`XK`, as carriers call it): two letters, three letters, the currency people
+ * pay in (ISO 4217), the zone of the capital or the largest port (IANA), and `+` where parcels
+ * leave from, `-` where none are taken, nothing where they only arrive.
  */
 const FACTS = `
 AD AND EUR Europe/Andorra
@@ -248,6 +248,7 @@ VN VNM VND Asia/Ho_Chi_Minh +
 VU VUT VUV Pacific/Efate
 WF WLF XPF Pacific/Wallis
 WS WSM WST Pacific/Apia
+XK XKX EUR Europe/Belgrade
 YE YEM YER Asia/Aden -
 YT MYT EUR Indian/Mayotte
 ZA ZAF ZAR Africa/Johannesburg

@@ -30,6 +30,7 @@ export const aliases: Readonly<Record<string, readonly string[]>> = {
     'Dubai',
   ],
   SA: ['沙特', '沙地', '沙特阿拉伯王国', '沙烏地', 'KSA', 'Saudi', 'Kingdom of Saudi Arabia', 'السعودية', 'المملكة العربية السعودية'],
+  XK: ['Kosova', 'Republic of Kosovo'],
   KW: ['科威特国', 'State of Kuwait', 'الكويت'],
   QA: ['卡塔尔', '卡達', '卡塔尔国', 'State of Qatar', 'قطر'],
   BH: ['巴林', '巴林王国', 'Kingdom of Bahrain', 'البحرين'],

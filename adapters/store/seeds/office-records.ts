@@ -252,3 +252,19 @@ export const trackingCodeMappings: readonly CodeMapping[] = [
   seventeen('Delivered', '160'),
   seventeen('Delivered_Other', '160'),
 ]
+
+/** Airports near where our parcels are collected, at which bags are made up for a flight. */
+export const packingAirports: ReadonlySet<string> = new Set([
+  'CAN',
+  'CGO',
+  'CTU',
+  'HGH',
+  'HKG',
+  'NGB',
+  'PEK',
+  'PVG',
+  'SZX',
+  'WUH',
+  'XMN',
+  'YIW',
+])

@@ -7,6 +7,7 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { feeFailure } from '../fee.failures.ts'
 import { leavesNoBandOut, ownsItsLane } from '../freight/lane.rules.ts'
 import type { TariffKind } from './tariff-kinds.ts'
+import { jumps } from './price-jump.rules.ts'
 import { codeOf, fromOf, publishVersion } from './version.rules.ts'
 
 /** A draft as it was read: what changed since is not published unseen. */
@@ -29,11 +30,22 @@ export const valuesOf = ({ id: _id, version: _version, ...values }: ReferenceRow
 export type Refusal = { readonly draft: string; readonly failure: Failure }
 type DraftPublication = { readonly before: ReferenceRow; readonly values: RecordValues }
 
-function draftIn(rows: readonly ReferenceRow[], { id, version }: ReadDraft, by: TariffPublication): Result<ReferenceRow> {
+function draftIn(rows: readonly ReferenceRow[], { id, version }: ReadDraft): Result<ReferenceRow> {
   const found = rows.find((row) => row.id === id)
   if (found === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
   if (found.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
-  return by.needsSecondPerson && found['drafted_by'] === by.account ? failed(feeFailure('VERSION_OF_ONE')) : ok(found)
+  return ok(found)
+}
+
+/** VERSION_OF_ONE where its author publishes what a second person has to. */
+function mayPublish(
+  kind: TariffKind,
+  { before, version, others }: { readonly before: ReferenceRow; readonly version: RecordValues; readonly others: readonly RecordValues[] },
+  { needsSecondPerson, account, now }: TariffPublication,
+): Result<true> {
+  if (before['drafted_by'] !== account) return ok(true)
+  const isWatched = kind.watched !== undefined && jumps(kind.watched, { version, others, now })
+  return needsSecondPerson || isWatched ? failed(feeFailure('VERSION_OF_ONE')) : ok(true)
 }
 
 /**
@@ -60,7 +72,7 @@ export function publishedTogether(
   const refusals: Refusal[] = []
   const published: DraftPublication[] = []
   const known = drafts.flatMap((draft) => {
-    const found = draftIn(rows, draft, by)
+    const found = draftIn(rows, draft)
     if (found.ok) return [found.value]
     const row = rows.find(({ id }) => id === draft.id)
     refusals.push({ draft: row === undefined ? `#${draft.id}` : codeOf(row), failure: found.failure })
@@ -71,7 +83,8 @@ export function publishedTogether(
   const dated = known.map((before) => ({ before, version: { ...valuesOf(before), effective_from: by.from ?? fromOf(before) } }))
   for (const { before, version } of dated.toSorted((left, right) => fromOf(left.version) - fromOf(right.version))) {
     const others = all().filter((other) => other[of] === before[of])
-    const done = publishVersion({ version, others, now: by.now, read: kind.read, mayLeaveGap: by.mayLeaveGap })
+    const may = mayPublish(kind, { before, version, others }, by)
+    const done = !may.ok ? may : publishVersion({ version, others, now: by.now, read: kind.read, mayLeaveGap: by.mayLeaveGap })
     if (done.ok) published.push({ before, values: { ...done.value, published_by: by.account, published_at: by.now } })
     else refusals.push({ draft: codeOf(before), failure: done.failure })
   }

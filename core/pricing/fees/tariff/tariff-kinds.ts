@@ -8,6 +8,7 @@ import { expenseSubject } from '../subjects/expense-subject.entity.ts'
 import { readExpenseSubject } from '../subjects/expense-subject.ts'
 import { freightRule } from '../freight/freight-rule.entity.ts'
 import { readFreightRule, weightBandIn, type WeightBand } from '../freight/freight-rule.ts'
+import type { WatchedPrices } from './price-jump.rules.ts'
 
 /** The rates of a stored version of a currency; its fields were read as positive. */
 export const readCurrencyRate = (record: RecordValues): Result<CurrencyRate> =>
@@ -33,16 +34,27 @@ export type TariffKind = {
    * each.
    */
   readonly band?: (values: RecordValues) => WeightBand
+  /** Prices whose jump needs a second person, whatever the setting. */
+  readonly watched?: WatchedPrices
 }
 
 const kind = <E extends Entity>(
   entity: E,
   read: TariffKind['read'],
-  { lane = [], ...more }: Partial<Pick<TariffKind, 'lane' | 'band' | 'isAlone'>> = {},
+  { lane = [], ...more }: Partial<Pick<TariffKind, 'lane' | 'band' | 'isAlone' | 'watched'>> = {},
 ): TariffKind => {
   const { versions } = entity
   if (versions === undefined) throw new Error(`${entity.name} has no versions`)
   return { entity: { ...entity, versions }, read, lane, ...more }
+}
+
+/** By a false rate any amount passes below the limit of one person, a first rate included. */
+const WATCHED_RATES: WatchedPrices = { fields: ['to_usd', 'to_rmb'], isFirstWatched: () => true }
+/** Caps and payouts are paid to clients; other subjects are what clients pay. */
+const PAID_OUT: readonly unknown[] = ['claim', 'cod_payout', 'insurance']
+const WATCHED_SUBJECTS: WatchedPrices = {
+  fields: Object.entries(expenseSubject.fields).flatMap(([name, { kind: of }]) => (of === 'rate' ? [name] : [])),
+  isFirstWatched: ({ basis }) => PAID_OUT.includes(basis),
 }
 
 const tariffKinds: readonly TariffKind[] = [
@@ -52,8 +64,9 @@ const tariffKinds: readonly TariffKind[] = [
   kind(expenseSubject, readExpenseSubject, {
     lane: ['basis', 'client', 'warehouse', 'location_kind'],
     isAlone: ({ basis }) => basis === 'storage' || basis === 'location_rent',
+    watched: WATCHED_SUBJECTS,
   }),
-  kind(exchangeRate, readCurrencyRate),
+  kind(exchangeRate, readCurrencyRate, { watched: WATCHED_RATES }),
 ]
 
 /** The kind of an entity with versions. */

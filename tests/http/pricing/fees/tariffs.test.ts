@@ -260,7 +260,12 @@ describe('exchange rates and expense subjects', () => {
       const draft = (
         await call<RuleVersionRow>('POST', '/api/admin/exchange-rates', { currency: 'ISK', effective_from: ahead(3), ...rates })
       ).json.payload
-      const done = await call('POST', `/api/admin/exchange-rates/${draft.id}/publish`, { version: draft.version, effective_from })
+      const done = await call(
+        'POST',
+        `/api/admin/exchange-rates/${draft.id}/publish`,
+        { version: draft.version, effective_from },
+        { as: 'admin' },
+      )
       expect(done.status, done.text).toBe(200)
     }
     await publish({ to_usd: '0.0088', to_rmb: '0.0625' }, 'now')
