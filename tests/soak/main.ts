@@ -14,6 +14,11 @@ const SOAKS: Readonly<Record<string, () => Promise<Soak>>> = {
   money: () => import('./money.soak.ts'),
   cod: async () => inTurn(await import('./cash.soak.ts'), await import('./cod.soak.ts')),
   cash: () => import('./cash.soak.ts'),
+  backup: () => import('./backup.soak.ts'),
+  clock: () => import('./clock.soak.ts'),
+  exports: () => import('./exports.soak.ts'),
+  overload: () => import('./overload.soak.ts'),
+  upgrade: () => import('./upgrade.soak.ts'),
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -10,6 +10,7 @@ import { startDebianCluster, statement } from '../support/servers/databases.ts'
 import { temporaryFolder } from '../support/servers/server.ts'
 import { sandboxNotices } from './support/sandbox-notices.ts'
 import { ServerPair } from './support/server-pair.ts'
+import { nothingAbove } from '../core/money/acts/memory-acts.ts'
 
 const WALLETS = 20
 const FIRST_WALLET = 7001
@@ -152,6 +153,8 @@ export async function run(): Promise<readonly string[]> {
     DATABASE_URL: connectionString,
     CROSSDOCK_DATA: folder.path,
     CROSSDOCK_DEMO: '1',
+    // One person posts far more here than people do in a day.
+    CROSSDOCK_SECOND_PERSON_ABOVE: '1000000000',
     CROSSDOCK_SECRET: secret,
     CROSSDOCK_TRUSTED_PROXIES: 'loopback',
   })
@@ -166,7 +169,10 @@ export async function run(): Promise<readonly string[]> {
     const store = await openStore({ connectionString, log: () => undefined, connections: 4 })
     const ports = { atomically: store.atomically, clock: { now: () => Date.now() } }
     for (let place = 0; place < WALLETS; place += 1)
-      await setCreditLimit(ports)({ customerId: walletOf(place), limit: money(LIMIT, 'CNY'), reason: 'agreed' }, cashier)
+      await setCreditLimit({ ...ports, secondPerson: nothingAbove() })(
+        { customerId: walletOf(place), limit: money(LIMIT, 'CNY'), reason: 'agreed' },
+        cashier,
+      )
     let isOver = false
     const until = async (everyMillis: number, work: () => Promise<unknown>): Promise<void> => {
       while (!isOver) {

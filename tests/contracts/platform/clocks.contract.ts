@@ -2,7 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../adapters/store/database/database.ts'
+import { DDP_SHIPPER } from '../../../adapters/store/demo/portal/demo-accounts.ts'
+import { insertAccount } from '../../../adapters/store/platform/access/sql-accounts.ts'
 import { WAITS } from '../../../adapters/store/platform/jobs/turn-back-waits.ts'
+import { MOST_SESSIONS } from '#core/platform/access/sign-in/sign-in.usecase.ts'
 import { statement } from '../../support/servers/databases.ts'
 import { storeAt, type ServerOf } from '../server.ts'
 
@@ -14,6 +18,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   received_at: 'ages of what is removed',
   kept_at: 'ages of what is removed',
   finished_at: 'ages of what is removed',
+  ended_at: 'ages of what is removed',
   completed_on: 'ages of what is removed',
   revoked_at: 'ages of what is removed',
   outbound_at: 'ages of parcels',
@@ -30,10 +35,12 @@ const HARMLESS: Readonly<Record<string, string>> = {
   started_at: 'months of a closing',
   proposed_at: 'months of a closing',
   raised_at: 'a filter',
+  in_force_at: 'a filter',
   announced_at: 'a filter',
   publish_at: 'an instant that somebody chose',
   until_at: 'an instant that somebody chose',
   expires_at: 'ends later where the clock went back, and never before its time by that clock',
+  link_ends_at: 'ends later where the clock went back, and never before its time by that clock',
   ends_at: 'ends later where the clock went back, and never before its time by that clock',
   replaced_at: 'an old secret works on for longer',
   closed_until: 'a wait that is never longer than it was to be',
@@ -110,6 +117,40 @@ export function clocksContract(server: ServerOf): void {
         expect(await count('good'), interval).toBe(0)
         expect(await count('bad'), interval).toBe(64_000)
       }
+    })
+
+    it('refuses none of many whose attempts were good, to the microsecond', async () => {
+      const connectionString = await server().freshDatabase()
+      const store = await storeAt(connectionString)
+      const counts = Array.from({ length: 500 }, (_, n) => ({
+        key: `key ${String(n).padStart(3, '0')}`,
+        limit: { free: 5, mostSeconds: 900 },
+      }))
+      expect(await store.throttle.count(counts)).toBe(0)
+      const day = "interval '1 day'"
+      await statement(connectionString, `update throttle set failed_at = failed_at + ${day}, closed_until = closed_until + ${day}`)
+      expect(await store.throttle.count(counts)).toBe(0)
+    })
+
+    it('keeps the session that is opened after it, however many were used while it was ahead', async () => {
+      const connectionString = await server().freshDatabase()
+      const database = openDatabase({ connectionString, connections: 1, log: () => undefined })
+      await insertAccount(database, { ...DDP_SHIPPER, passwordHash: '' })
+      await database.close()
+      const store = await storeAt(connectionString)
+      const session = {
+        accountId: DDP_SHIPPER.id,
+        at: Date.now(),
+        expiresAt: Date.now() + 60_000,
+        device: 'Firefox',
+        address: '203.0.113.9',
+      }
+      for (let n = 0; n < MOST_SESSIONS.byPassword; n += 1) await store.sessions.open({ ...session, tokenHash: `ahead ${n}` })
+      await statement(connectionString, "update sessions set last_used_at = now() + interval '10 minutes'")
+      await store.sessions.open({ ...session, tokenHash: 'one' })
+      await store.sessions.open({ ...session, tokenHash: 'two' })
+      expect((await store.sessions.of(DDP_SHIPPER.id, 'two')).length).toBe(MOST_SESSIONS.byPassword)
+      for (const hash of ['one', 'two']) expect(await store.sessions.actorOf(hash, Date.now()), hash).toMatchObject({ id: DDP_SHIPPER.id })
     })
 
     it('removes nothing that is old by one clock alone', async () => {

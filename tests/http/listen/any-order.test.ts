@@ -6,16 +6,16 @@ import { openApi } from '../../../adapters/http/contract/openapi.ts'
 import type { AnyRoute } from '../../../adapters/http/contract/route.ts'
 import { routes } from '../../../adapters/http/contract/routes.ts'
 import { namesIn, type SchemaNames } from '../../../adapters/http/contract/schema-names.ts'
-import { startTestServer, type TestServer } from '../../support/servers/server.ts'
+import { startServerWithStore, type ServerWithStore } from '../../support/servers/server-with-store.ts'
 import { swappedIds, type Id, type SwappedIds } from '../../support/swapped/swapped-ids.ts'
 import { sampleOrder } from '../parcels/orders/sample-order.ts'
 
 const CLIENT = 'ddp'
 
-let server: TestServer
+let server: ServerWithStore
 let ids: SwappedIds
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startServerWithStore({ environment: { CROSSDOCK_DEMO: '1' } })
   ids = await swappedIds(server)
 })
 afterAll(() => server?.stop())

@@ -3,6 +3,7 @@ import type { AnyRoute } from '../../../adapters/http/contract/route.ts'
 import { referenceRoutes } from '../../../adapters/http/contract/platform/reference/reference.routes.ts'
 import { routes } from '../../../adapters/http/contract/routes.ts'
 import { namesIn } from '../../../adapters/http/contract/schema-names.ts'
+import { filtersList, NO_FILTER } from '../../../adapters/http/server/listen/blank-filters.ts'
 import { startTestServer, type TestServer } from '../../support/servers/server.ts'
 
 let server: TestServer
@@ -11,8 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** How a list is turned, sorted and said, which filters nothing. */
-const NO_FILTER = new Set(['page', 'pageSize', 'sort', 'timezone', 'after'])
 /** Texts that are nothing once they are cleaned: blanks, joiners, marks of Arabic alone. */
 const BLANKS = [' ', '\u3000\t', '\u200E\u200F', '\u0640\u064B']
 
@@ -33,6 +32,23 @@ const filters = lists.flatMap(([name, route]) =>
 const callerOf = ({ audience }: AnyRoute): string => (audience === 'customer' ? 'ddp' : 'admin')
 const ask = (route: AnyRoute, query: Readonly<Record<string, string>>) =>
   server.call<{ total: number }>('GET', `/api${route.path}?${new URLSearchParams(query).toString()}`, { as: callerOf(route) })
+
+const turned = lists.flatMap(([name, route]) =>
+  [...namesIn(route.query).own.keys()].filter((filter) => NO_FILTER.has(filter)).map((filter) => [name, filter, route] as const),
+)
+
+describe('what turns, sorts or says a list', () => {
+  it('is what lists have, and nothing else', () => {
+    const names = new Set(everyRoute.flatMap(([, route]) => (filtersList(route) ? [...namesIn(route.query).own.keys()] : [])))
+    expect([...NO_FILTER].filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it.each(turned)('filters nothing: %s by %s', async (_name, filter, route) => {
+    const [without, blank] = [await ask(route, {}), await ask(route, { [filter]: ' ' })]
+    if (without.status !== 200 || blank.status === 400) return
+    expect([blank.status, blank.json.payload?.total], blank.text.slice(0, 200)).toEqual([200, without.json.payload.total])
+  })
+})
 
 describe('a filter that is nothing once it is cleaned', () => {
   it('is tried in many lists', () => {

@@ -29,13 +29,21 @@ const closed = defineRoute({
   deprecated: { ...life, use: { method: 'POST', path: '/kites/{kite}/flights/{flight}' } },
 })
 
+const moved = defineRoute({
+  ...common,
+  method: 'GET',
+  path: '/sky/kites/{kite}',
+  audience: 'public',
+  formerly: { ...life, path: '/winged/{kite}' },
+})
+
 let app: FastifyInstance
 beforeAll(async () => {
   app = fastify()
   await app.register(multipart)
   bindRoutes(
     app,
-    Object.entries({ successor, replaced, closed }).map(([name, route]) => ({ name, route, handle: async () => ok({ name }) })),
+    Object.entries({ successor, replaced, closed, moved }).map(([name, route]) => ({ name, route, handle: async () => ok({ name }) })),
     bareServices(),
   )
   await app.ready()
@@ -59,6 +67,21 @@ describe('an answer of a deprecated route', () => {
     const { statusCode, headers } = await app.inject({ method: 'POST', url: '/api/old/k1/flights' })
     expect(statusCode).toBe(401)
     expect(headers['link']).toBe('</docMain/document>; rel="deprecation"')
+  })
+
+  it('is that of the route at the place where it was before', async () => {
+    const [now, before] = await Promise.all(['/api/sky/kites/k1', '/api/winged/k1'].map((url) => app.inject(url)))
+    expect(before?.json()).toEqual(now?.json())
+    expect([now?.headers['deprecation'], now?.headers['link']]).toEqual([undefined, undefined])
+    expect(before?.headers['link']).toBe('</docMain/document>; rel="deprecation", </api/sky/kites/k1>; rel="successor-version"')
+    const { paths } = openApi({ moved })
+    expect(paths['/sky/kites/{kite}']?.['get']).not.toHaveProperty('deprecated')
+    expect(paths['/winged/{kite}']?.['get']).toMatchObject({
+      deprecated: true,
+      operationId: 'movedBefore',
+      'x-same-as': 'moved',
+      'x-sunset': '2028-01-31',
+    })
   })
 
   it('differs from the others', async () => {
@@ -92,5 +115,8 @@ describe('the declaration of a deprecated route', () => {
     const declare = () =>
       defineRoute({ ...common, method: 'GET', path: '/old/{kite}', audience: 'public', deprecated: { ...life, until, use: successor } })
     expect(declare).toThrow('shorter than 12 months')
+    const move = () =>
+      defineRoute({ ...common, method: 'GET', path: '/a/{kite}', audience: 'public', formerly: { ...life, until, path: '/b' } })
+    expect(move).toThrow('shorter than 12 months')
   })
 })

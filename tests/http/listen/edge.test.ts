@@ -182,6 +182,12 @@ describe('what is no request', () => {
   it.each([
     ['nonsense', 'NONSENSE\r\n\r\n', 400, 'REQUEST_MALFORMED'],
     ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: one\r\nhost: two\r\n\r\n', 400, 'REQUEST_MALFORMED'],
+    [
+      'two lengths',
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'REQUEST_MALFORMED',
+    ],
     ['too many headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
   ])('such as %s is refused in the envelope with every header, and the connection closed', async (_what, sent, status, error) => {
     const { status: got, headers, body } = await rawly(shared, sent)
@@ -190,6 +196,12 @@ describe('what is no request', () => {
     expect(EVERYWHERE.filter((name) => headers[name] === undefined)).toEqual([])
     expect((await callerAt(shared.url).call('GET', '/healthz')).status).toBe(200)
   })
+})
+
+it('a request is never sent back', async () => {
+  const { status, body } = await rawly(shared, 'TRACE / HTTP/1.1\r\nHost: x\r\nCookie: p-token=secret\r\nConnection: close\r\n\r\n')
+  expect(status).toBe(404)
+  expect(body).not.toContain('secret')
 })
 
 describe('a caller that keeps the server waiting', () => {

@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { limitCalls } from '../../../adapters/http/server/listen/limit-calls.ts'
+import { listen } from '../../../adapters/http/server/listen/listen.ts'
 
 it('refuses calls at once while too many are under way, and never those that look at the server', async () => {
   const held: ServerResponse[] = []
@@ -25,4 +26,11 @@ it('refuses calls at once while too many are under way, and never those that loo
   await expect.poll(() => call('/api/orders')).toBe(200)
   held[1]?.end()
   await slow[1]
+})
+
+it('keeps the connection of a refused caller, who would otherwise wait for a new one under load', async () => {
+  const { url, close } = await listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(close)
+  const { status, headers } = await fetch(`${url}/api/orders`, { method: 'POST', body: 'an order' })
+  expect([status, headers.get('retry-after'), headers.get('connection')]).toEqual([503, expect.any(String), 'keep-alive'])
 })

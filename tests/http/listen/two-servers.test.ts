@@ -169,6 +169,22 @@ describe('two servers on one database', () => {
     )
   })
 
+  it.each([
+    ['another role', 'ddp-orders', 'PUT', { role: 'viewer' }, ['POST', '/api/orders', 403]],
+    ['the suspension', 'ddp-manager', 'PUT', { status: 'suspended' }, ['GET', '/api/user/info', 401]],
+    ['the removal', 'ddp-finance', 'DELETE', undefined, ['GET', '/api/user/info', 401]],
+  ] as const)('feel %s of a member within a second', async (_name, account, method, body, [asked, path, refused]) => {
+    const [one, two] = each()
+    const token = await two.tokenOf(account)
+    const status = async () => (await two.call(asked, path, { token, ...(asked === 'POST' ? { body: {} } : {}) })).status
+    expect(await status()).not.toBe(refused)
+    const { json } = await one.call<{ rows: readonly { id: number; account: string | null }[] }>('GET', '/api/members', { as: 'ddp' })
+    const id = json.payload.rows.find((member) => member.account === account)?.id ?? 0
+    const changed = await one.call(method, `/api/members/${id}`, { as: 'ddp', ...(body === undefined ? {} : { body }) })
+    expect(changed.status, changed.text).toBe(200)
+    await vi.waitFor(async () => expect(await status()).toBe(refused), { timeout: 20_000, interval: 50 })
+  })
+
   it('show everybody the same menu within a second', async () => {
     const [one, two] = each()
     const made = await one.call('POST', '/api/admin/routes', { as: 'admin', body: { name: 'home', path: '/home', title: '起点' } })

@@ -21,27 +21,33 @@ const AGAIN: ReadonlySet<number> = new Set([429, 502, 503, 504])
  * the other, until one is answered.
  */
 export class ServerPair {
-  readonly #environment: Readonly<Record<string, string>>
+  readonly #environments: readonly Readonly<Record<string, string>>[]
   readonly #places: Place[] = []
   readonly #tokens = new Map<string, string>()
   #next = 0
   kills = 0
   retries = 0
 
-  constructor(environment: Readonly<Record<string, string>>) {
-    this.#environment = environment
+  /** The second server has the environment of the first where it is given none. */
+  constructor(environment: Readonly<Record<string, string>>, second = environment) {
+    this.#environments = [environment, second]
   }
 
-  async #launch(): Promise<Place> {
-    const process = startServerProcess(this.#environment)
+  async #launch(place: number): Promise<Place> {
+    const process = startServerProcess(this.#environments[place] ?? {})
     return { process, url: await process.url }
   }
 
   /** One after the other, since the first one makes the tables and the demo. */
   async start(): Promise<void> {
-    this.#places.push(await this.#launch())
-    this.#places.push(await this.#launch())
+    this.#places.push(await this.#launch(0))
+    this.#places.push(await this.#launch(1))
     await this.signIn(['ddu', 'warehouse'])
+  }
+
+  /** The addresses of those that are up. */
+  get urls(): readonly string[] {
+    return this.#places.flatMap(({ url }) => url ?? [])
   }
 
   async signIn(accounts: readonly string[]): Promise<void> {
@@ -51,13 +57,14 @@ export class ServerPair {
 
   /** Kills one of the two without warning, in turn, and starts another in its place. */
   async killOne(): Promise<void> {
-    const place = this.#places[this.kills % 2]
+    const killed = this.kills % 2
+    const place = this.#places[killed]
     if (place === undefined) return
     this.kills += 1
     place.url = undefined
     place.process.kill('SIGKILL')
     await place.process.ended
-    const { process, url } = await this.#launch()
+    const { process, url } = await this.#launch(killed)
     place.process = process
     place.url = url
   }

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Reporter } from '#core/platform/errors/error-record.rules.ts'
+import { keyOpens } from '#core/platform/access/keys/key-scope.ts'
+import { looksLikeKey } from '#core/portal/keys/key-text.rules.ts'
 import { mayUse } from '#core/platform/access/roles/access-check.ts'
 import { failed, type Result } from '#core/base/kernel/result.ts'
 import { httpFailure } from '../../contract/http.failures.ts'
@@ -7,12 +9,13 @@ import type { AnyRoute } from '../../contract/route.ts'
 import { callRate } from '../answers/call-rate.ts'
 import { callerOf, credentialsOf, type Caller } from './caller.ts'
 import { sendFailure } from '../answers/answers.ts'
+import { limitKeys } from './limit-keys.ts'
 import { reachedBy } from './own-clients.ts'
 import { sameOrigin } from './same-origin.ts'
 import { schemeOf } from '../answers/scheme.ts'
 import type { Services } from '../services.ts'
 
-/** The caller of each request, from authentication to its handler. */
+/** The caller of each request, from authentication to its handler; who is refused has one, too. */
 const callers = new WeakMap<FastifyRequest, Caller>()
 export const callerAt = (request: FastifyRequest): Caller | undefined => callers.get(request)
 
@@ -45,27 +48,39 @@ const changes = ({ method, writes }: AnyRoute): boolean => method !== 'GET' || w
 export function authenticateWith(services: Services) {
   const findCaller = callerOf(services)
   const rate = callRate(services.clock)
+  const limit = limitKeys(services)
   const fromHere = (route: AnyRoute, request: FastifyRequest): Result<true> =>
     sameOrigin({
-      method: request.method,
       writes: changes(route),
       by: credentialsOf(request.headers)?.by,
       headers: request.headers,
       scheme: schemeOf(request),
     })
 
-  const passes = async (route: AnyRoute, request: FastifyRequest): Promise<Result<true>> => {
+  /** A public call reads who makes it where it asks for it; one with a key counts as the key's. */
+  const passesPublic = async (route: AnyRoute, request: FastifyRequest, reply: FastifyReply): Promise<Result<true>> => {
+    const isOfKey = looksLikeKey(credentialsOf(request.headers)?.token ?? '')
+    if (route.readsCaller !== true && !isOfKey) return fromHere(route, request)
+    const caller = await findCaller(request.headers)
+    if (!caller.ok) return fromHere(route, request)
+    const limited = limit(caller.value.actor, request, reply)
+    if (!limited.ok) return limited
+    const { key } = caller.value.actor
+    if (route.readsCaller === true && (key === undefined || keyOpens(key, route.keyScope))) callers.set(request, caller.value)
+    return fromHere(route, request)
+  }
+
+  const passes = async (route: AnyRoute, request: FastifyRequest, reply: FastifyReply): Promise<Result<true>> => {
     if (route.perMinute !== undefined) {
       const seconds = rate({ key: `${route.path} ${request.ip}`, perMinute: route.perMinute })
       if (seconds > 0) return failed(httpFailure('TOO_MANY_CALLS', { seconds }))
     }
-    if (route.audience === 'public' && route.readsCaller !== true) return fromHere(route, request)
+    if (route.audience === 'public') return passesPublic(route, request, reply)
     const caller = await findCaller(request.headers)
-    if (route.audience === 'public') {
-      if (caller.ok) callers.set(request, caller.value)
-      return fromHere(route, request)
-    }
     if (!caller.ok) return caller
+    callers.set(request, caller.value)
+    const limitedKey = limit(caller.value.actor, request, reply)
+    if (!limitedKey.ok) return limitedKey
     const admitted = mayUse(caller.value.actor, route)
     if (!admitted.ok) return admitted
     const params = request.params as Readonly<Record<string, string>>
@@ -77,7 +92,7 @@ export function authenticateWith(services: Services) {
 
   return (route: AnyRoute) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-      const passed = await services.promptly(MOST_MILLIS, () => passes(route, request))
+      const passed = await services.promptly(MOST_MILLIS, () => passes(route, request, reply))
       spent.set(request, reply.elapsedTime)
       return passed.ok ? undefined : sendFailure(request, reply, passed.failure)
     }

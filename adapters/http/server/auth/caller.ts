@@ -1,5 +1,6 @@
 import { notSignedIn } from '#core/platform/access/identity.failures.ts'
 import type { Actor } from '#core/platform/access/account.ts'
+import { isKeyText, looksLikeKey } from '#core/portal/keys/key-text.rules.ts'
 import { withRoles } from '#core/platform/access/roles/company-roles.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { joinNext } from './join-next.ts'
@@ -36,23 +37,29 @@ function cookieOf(cookies: string | string[] | undefined): string | undefined {
 
 /**
  * Finds the caller. The store is queried for every call, so that a sign-out on any server takes
- * effect at once; simultaneous calls share one query. NOT_SIGNED_IN without a valid session, and
- * where `user-auth` names another account than the token does.
+ * effect at once; simultaneous calls share one query. A key in the header stands for a token.
+ * NOT_SIGNED_IN without a valid session or key, and where `user-auth` names another account than
+ * the token does.
  */
 export function callerOf({
   sessions,
+  keyCallers,
   tokens,
   clock,
   userListsOf,
   references,
-}: Pick<Services, 'sessions' | 'tokens' | 'clock' | 'userListsOf' | 'references'>) {
+}: Pick<Services, 'sessions' | 'keyCallers' | 'tokens' | 'clock' | 'userListsOf' | 'references'>) {
   const actorOf = joinNext((tokenHash: string) => sessions.actorOf(tokenHash, clock.now()))
+  const actorOfKey = joinNext((keyHash: string) => keyCallers.actorOf(keyHash))
   return async (headers: Headers): Promise<Result<Caller>> => {
     const credentials = credentialsOf(headers)
     const refusal = notSignedIn(credentials?.by === 'header' ? 'token' : undefined)
     if (credentials === undefined || !TOKEN.test(credentials.token)) return failed(refusal)
     const tokenHash = tokens.hashOf(credentials.token)
-    const actor = await actorOf(tokenHash)
+    const isKey = looksLikeKey(credentials.token)
+    // Browsers have no keys: one in a cookie was put there by somebody else.
+    if (isKey && (credentials.by === 'cookie' || !isKeyText(credentials.token))) return failed(refusal)
+    const actor = await (isKey ? actorOfKey(tokenHash) : actorOf(tokenHash))
     const claimed = headers['user-auth']
     if (actor === undefined || (claimed !== undefined && claimed !== '' && claimed !== String(actor.id))) return failed(refusal)
     const userLists = [...new Set([...userListsOf(actor.id), ...(actor.userLists ?? [])])]

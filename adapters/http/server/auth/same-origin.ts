@@ -3,7 +3,6 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Credentials } from './caller.ts'
 
 type OriginCheckInput = {
-  readonly method: string
   /** Whether the call changes something. */
   readonly writes: boolean
   readonly by: Credentials['by'] | undefined
@@ -15,18 +14,14 @@ type OriginCheckInput = {
  * Refuses calls that another site makes a browser send: a write with the cookie must show that it
  * comes from our own pages; one without a cookie, such as a sign-in, must not show the opposite. A
  * token in a header needs no such proof. A GET that changes something shows it by the page that it
- * comes from, since browsers send no more on plain http; a program, which no other site can steer,
- * need not.
+ * comes from, since browsers send no more on plain http.
  */
-export function sameOrigin({ method, writes, by, headers, scheme }: OriginCheckInput): Result<true> {
+export function sameOrigin({ writes, by, headers, scheme }: OriginCheckInput): Result<true> {
   if (!writes || by === 'header') return ok(true)
   const origin = originOf(headers, scheme)
-  const isOurs = origin === 'ours' || (origin === 'unknown' && (by === undefined || (method === 'GET' && !isBrowser(headers))))
+  const isOurs = origin === 'ours' || (origin === 'unknown' && by === undefined)
   return isOurs ? ok(true) : failed(identityFailure('CROSS_SITE'))
 }
-
-/** Every browser says that it is one. */
-const isBrowser = (headers: OriginCheckInput['headers']): boolean => String(headers['user-agent'] ?? '').startsWith('Mozilla/')
 
 /**
  * Browsers send Sec-Fetch-Site behind https, otherwise Origin, with a GET only Referer; programs

@@ -59,11 +59,11 @@ export async function waitForDatabase({ store }: Settings, log: FastifyBaseLogge
 export const openStoreOf = async (
   { stop: _stop, ...addresses }: Database,
   log: FastifyBaseLogger,
-  { store }: Settings,
+  { store, graceDays }: Settings,
   clock: Clock,
 ): Promise<Store> => {
   try {
-    return await openStore({ ...addresses, clock, log: (line) => log.info(line) })
+    return await openStore({ ...addresses, clock, graceDays, log: (line) => log.info(line) })
   } catch (error) {
     throw store.kind === 'server' ? databaseAway(addresses.connectionString, error) : error
   }
@@ -78,11 +78,17 @@ async function openBeside(settings: Settings, log: FastifyBaseLogger): Promise<D
   return { connectionString: serverConnectionOf(owner), ownerConnectionString: owner, stop: async () => undefined }
 }
 
+/** The owner's connection to the embedded PostgreSQL; none to one of the operator's. */
+export const embeddedOwner = (
+  { store }: Settings,
+  { ownerConnectionString }: Pick<Database, 'ownerConnectionString'>,
+): string | undefined => (store.kind === 'embedded' ? ownerConnectionString : undefined)
+
 /** A store without a server, for the commands of the operator. */
 export async function openStoreAlone(
   settings: Settings,
   log: FastifyBaseLogger,
-): Promise<{ readonly store: Store; readonly close: () => Promise<void> }> {
+): Promise<{ readonly store: Store; readonly ownerConnection: string | undefined; readonly close: () => Promise<void> }> {
   const database = await openBeside(settings, log)
   try {
     const store = await openStoreOf(database, log, settings, { now: () => Date.now() })
@@ -90,7 +96,7 @@ export async function openStoreAlone(
       await store.close()
       await database.stop()
     }
-    return { store, close }
+    return { store, ownerConnection: embeddedOwner(settings, database), close }
   } catch (error) {
     await database.stop()
     throw error

@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { deprecationHeaders } from '../../contract/deprecation.ts'
 import { httpFailure, SERVER_ERROR, wrongContentType } from '../../contract/http.failures.ts'
 import { ignoredNames, type IgnoredNames } from '../../contract/ignored-names.ts'
-import type { AnyRoute } from '../../contract/route.ts'
+import { formerRoute, type AnyRoute } from '../../contract/route.ts'
 import { sendFailure, sendPayload } from '../answers/answers.ts'
 import type { BoundRoute, Call, FileAnswer, RawAnswer, RawCall, SessionCookie, Upload } from '../answers/call.ts'
 import { SESSION_COOKIE } from '../auth/caller.ts'
@@ -20,6 +20,7 @@ import { keyedCommand } from './idempotency.ts'
 import { nameOrders } from './name-orders.ts'
 import { languageOf } from '../answers/language.ts'
 import { ndjsonProgress } from '../answers/ndjson-progress.ts'
+import { noteSession } from './access-log.ts'
 import { readForeign, readInput } from './read-input.ts'
 import { schemeOf } from '../answers/scheme.ts'
 import { sendFile } from '../answers/send-file.ts'
@@ -34,7 +35,8 @@ const urlOf = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')
  * schemas, passed to its handler, and answered in the envelope or as a file. There is no other way
  * to a handler.
  */
-export function bindRoutes(app: FastifyInstance, routes: readonly BoundRoute[], services: Services): void {
+export function bindRoutes(app: FastifyInstance, current: readonly BoundRoute[], services: Services): void {
+  const routes = [...current, ...current.flatMap(boundBefore)]
   const gate = authenticateWith(services)
   const ignored = ignoredNames(routes.map(({ route }) => route))
   const beforeCall = (route: AnyRoute) => [...announceEnd(route), gate(route)]
@@ -55,6 +57,12 @@ export function bindRoutes(app: FastifyInstance, routes: readonly BoundRoute[], 
         handler: takeRaw({ row, services, ignored }),
       })
   })
+}
+
+/** The same handler at the place where its route was before. */
+function boundBefore({ route, ...bound }: BoundRoute): readonly BoundRoute[] {
+  const former = formerRoute(route)
+  return former === undefined ? [] : [{ ...bound, route: former }]
 }
 
 /** A deprecated route says in each answer, refusals too, when it ends and what replaces it. */
@@ -151,7 +159,7 @@ async function serve({ row, services, ignored, request, reply, body, uploads, ra
     raw: raw as Call['raw'],
     progress: lines?.progress,
   }
-  const answer = () => handleNamed(row, call, services)
+  const answer = () => services.actingAs(caller?.actor, () => handleNamed(row, call, services))
   const handle = isPrompt(row.route)
     ? () => services.promptly(Math.max(LEAST_MILLIS, ANSWER_MILLIS - reply.elapsedTime), answer)
     : () => services.withSteps(ANSWER_MILLIS - millisBefore(request), answer)
@@ -224,5 +232,11 @@ function cookieOf(request: FastifyRequest, reply: FastifyReply): SessionCookie {
     const secure = schemeOf(request) === 'https' ? '; Secure' : ''
     void reply.header('set-cookie', `${SESSION_COOKIE}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`)
   }
-  return { set: (token) => write(token, SESSION_MILLIS / MILLIS_PER_SECOND), clear: () => write('', 0) }
+  return {
+    set: (token, personId) => {
+      write(token, SESSION_MILLIS / MILLIS_PER_SECOND)
+      noteSession(request, personId)
+    },
+    clear: () => write('', 0),
+  }
 }

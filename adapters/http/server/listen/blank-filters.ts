@@ -5,11 +5,11 @@ import { NOTHING_FOUND, type AnyRoute } from '../../contract/route.ts'
 import { namesIn } from '../../contract/schema-names.ts'
 
 /** How a list is turned and said, which filters nothing. */
-const NO_FILTER: ReadonlySet<string> = new Set(['page', 'pageSize', 'sort', 'timezone', 'after', 'lang', 'columns'])
+export const NO_FILTER: ReadonlySet<string> = new Set(['page', 'pageSize', 'sort', 'timezone', 'after', 'lang', 'columns'])
 const OF_LIST = /\/(?:export|counts|print)$/
 
 /** Whether the query of a route filters a list, its counts or its file. */
-const filtersList = ({ method, path, query }: AnyRoute): boolean =>
+export const filtersList = ({ method, path, query }: AnyRoute): boolean =>
   method === 'GET' && (OF_LIST.test(path) || namesIn(query).own.has('page'))
 
 /**

@@ -4,6 +4,8 @@ import multipart from '@fastify/multipart'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { bindRoutes } from './bind-routes.ts'
 import type { BoundRoute } from '../answers/call.ts'
+import { noteKeyCall } from '../auth/limit-keys.ts'
+import { logAccess } from './access-log.ts'
 import { addAgentDownload, type AgentDownload } from '../static/agent-download.ts'
 import { addDescription } from '../static/description.ts'
 import { STRICT_TRANSPORT } from '../answers/headers.ts'
@@ -82,6 +84,8 @@ export async function buildServer({
     if (schemeOf(request) === 'https') void reply.header('strict-transport-security', STRICT_TRANSPORT)
     done()
   })
+  app.addHook('onResponse', noteKeyCall(services))
+  app.addHook('onResponse', logAccess(services))
   addMetrics(app, services)
   addProbes(app, services)
   bindRoutes(app, routes, services)

@@ -1,11 +1,12 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { httpFailure } from '../../contract/http.failures.ts'
 import { failureAnswer, RETRY_AFTER_SECONDS, unavailable } from '../answers/failures.ts'
 import { JSON_HEADERS } from '../answers/headers.ts'
 import { languageOf } from '../answers/language.ts'
 import { limitCalls } from './limit-calls.ts'
+import { openPort, type Address, type Doors } from './open-port.ts'
 import { SettingError } from '../settings/setting-error.ts'
 
 const HEADER_BYTES = 16 * 1024
@@ -113,9 +114,9 @@ export async function listen({
     if (response?.headersSent === true && !response.writableFinished) socket.destroy()
     else refuseConnection(socket as Socket, code)
   })
-  await listening(server, { host, port })
+  const doors = await openDoors(server, { host, port })
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${doors.port}`,
     server,
     attach: (next) => {
       const limited = limitCalls(next, answerUnavailable)
@@ -123,28 +124,25 @@ export async function listen({
     },
     leave: () => void (isLeaving = true),
     upgradeAt: (path, upgrade) => void upgrades.set(path, upgrade),
-    close: () => closed(server),
+    close: () => closeDoors(server, doors),
   }
 }
 
-function listening(server: Server, { host, port }: { readonly host: string; readonly port: number }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new SettingError(`HOST ${host}, PORT ${port}: ${CAUSES[error.code ?? ''] ?? error.message}`)),
-    )
-    server.listen({ host, port }, resolve)
-  })
+async function openDoors(server: Server, address: Address): Promise<Doors> {
+  try {
+    return await openPort(server, address)
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    throw new SettingError(`HOST ${address.host}, PORT ${address.port}: ${CAUSES[code] ?? message}`)
+  }
 }
 
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), LEAVE_MILLIS)
-    server.close(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
+async function closeDoors(server: Server, doors: Doors): Promise<void> {
+  const timer = setTimeout(() => server.closeAllConnections(), LEAVE_MILLIS)
+  const isClosed = doors.close()
+  server.closeIdleConnections()
+  await isClosed
+  clearTimeout(timer)
 }
 
 const HOST_LETTERS = 4
@@ -202,7 +200,10 @@ function refuseConnection(socket: Socket, cause: string | undefined): void {
   )
 }
 
-/** Before the server is ready, while it has too many calls, and when it is about to end. */
+/**
+ * Before the server is ready, while it has too many calls, and when it is about to end. The
+ * connection stays open: a caller who needs a new one waits in line for it while there is overload.
+ */
 function answerUnavailable(request: IncomingMessage, response: ServerResponse): void {
   const isUp = request.url === '/healthz'
   const { status, envelope } = failureAnswer(unavailable(), { locale: languageOf(request.headers), requestId: 'refused' })
@@ -210,7 +211,7 @@ function answerUnavailable(request: IncomingMessage, response: ServerResponse): 
   response
     .writeHead(isUp ? 200 : status, {
       ...JSON_HEADERS,
-      ...(isUp ? {} : { 'retry-after': String(RETRY_AFTER_SECONDS), connection: 'close' }),
+      ...(isUp ? {} : { 'retry-after': String(RETRY_AFTER_SECONDS) }),
     })
     .end(text)
 }

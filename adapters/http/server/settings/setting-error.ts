@@ -11,3 +11,10 @@ export const valueOf = (environment: Environment, name: string): string | undefi
 /** The line of a wrong variable; `got` is repeated, so it must contain no secret. */
 export const wrong = (name: string, { got, takes }: { readonly got: string | undefined; readonly takes: string }): SettingError =>
   new SettingError(`${name}: ${got === undefined ? 'is not set' : `got ${JSON.stringify(got)}`}, takes ${takes}`)
+
+/** A variable that must have a value because another one requires it. */
+export function neededBy(environment: Environment, name: string, by: string): string {
+  const got = valueOf(environment, name)
+  if (got === undefined) throw wrong(name, { got, takes: `a value, because ${by}` })
+  return got
+}

@@ -1,15 +1,18 @@
+import { GRACE_DAYS } from '#core/portal/shippers/opening.rules.ts'
 import { STORAGE_PERIODS, type StoragePeriod } from '#core/money/storage/storage-period.rules.ts'
 import { parseMoney, type Money } from '#core/base/kernel/money.ts'
 import { given } from '#core/base/kernel/given.ts'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { jobCatalog } from '#core/job-catalog.ts'
 import { USUAL_SMS_LIMITS, type SmsLimits } from '#core/portal/notifications/sms-limits.ts'
 import { PRINT_PORT } from '#core/parcels/printing/print-port.ts'
 import type { UserList } from '#core/platform/access/accounts/user-lists.ts'
 import { agentFolderOf } from './agent-folder-setting.ts'
+import { backupOf, type BackupSetting } from './backup-settings.ts'
+import { filesOf, type FilesSetting } from './files-settings.ts'
 import { mailOf, type MailSetting } from './mail-settings.ts'
 import { paymentsOf, type PaymentSettings } from './payment-settings.ts'
-import { valueOf, wrong, type Environment } from './setting-error.ts'
+import { neededBy, valueOf, wrong, type Environment } from './setting-error.ts'
 
 /**
  * Where the data lives: an embedded PostgreSQL in the data folder, or a server of the operator's
@@ -65,7 +68,7 @@ export type Settings = {
   /** Storage is billed by the month or by the week (CROSSDOCK_STORAGE_BILLS). */
   readonly storagePeriod: StoragePeriod
   /**
-   * Corrections of the ledger above this amount need a second person
+   * Acts that give money or credit above this amount need a second person
    * (CROSSDOCK_SECOND_PERSON_ABOVE).
    */
   readonly secondPersonAbove: Money
@@ -74,6 +77,8 @@ export type Settings = {
    * CROSSDOCK_BANK_DETAILS).
    */
   readonly billing: BillingSetting
+  /** Days in which a new client may place orders before it is certified (CROSSDOCK_GRACE_DAYS). */
+  readonly graceDays: number
   /**
    * An address of the operator's that print agents are downloaded from; left out, this server's own
    * (CROSSDOCK_PRINT_AGENT_URL).
@@ -83,35 +88,27 @@ export type Settings = {
   readonly payments: PaymentSettings
   /** Opens /metrics; left out, programs on this machine need none. */
   readonly metricsToken: string | undefined
+  /** Nightly backups (CROSSDOCK_BACKUP_TO, CROSSDOCK_BACKUP_KEY, CROSSDOCK_BACKUP_KEEP). */
+  readonly backup: BackupSetting
 }
 
 /** The settings that areas read themselves. */
-export const sharedSettings = ({ demo, smsLimits, printPort, tariffsNeedTwo, secondPersonAbove: limit, billing }: Settings) => ({
-  demo,
-  smsLimits,
-  printPort,
-  tariffsNeedTwo,
-  secondPersonAbove: limit,
-  billing,
+export const sharedSettings = ({ payments, mail, sms, backup, ...settings }: Settings) => ({
+  demo: settings.demo,
+  smsLimits: settings.smsLimits,
+  printPort: settings.printPort,
+  tariffsNeedTwo: settings.tariffsNeedTwo,
+  billing: settings.billing,
+  connected: {
+    payments: payments.alipay !== undefined || payments.wechatPay !== undefined,
+    mail: mail !== undefined,
+    sms: sms.kind === 'aliyun',
+    backup: backup.to !== undefined,
+  },
 })
 
 /** Days until a bill is due, and who bills: the company's name and where transfers go. */
 export type BillingSetting = { readonly paymentDays: number; readonly company: string; readonly bankDetails: string | undefined }
-
-/**
- * Where uploaded files are stored: in a folder of this machine, or in an S3-compatible bucket that
- * several servers share.
- */
-export type FilesSetting =
-  | { readonly kind: 'local'; readonly folder: string }
-  | {
-      readonly kind: 's3'
-      readonly endpoint: string
-      readonly bucket: string
-      readonly region: string
-      readonly accessKeyId: string
-      readonly secretAccessKey: string
-    }
 
 /** The sender of short messages: none, the sandbox's outbox, or Aliyun. */
 export type SmsSetting =
@@ -151,7 +148,7 @@ export function readSettings(environment: Environment): Settings {
     mail: mailOf(environment),
     smsLimits: smsLimitsOf(environment),
     publicUrl: publicUrlOf(environment),
-    files: filesOf(environment),
+    files: filesOf(environment, folderOf(environment)),
     jobs: jobsOf(environment),
     diskFloorBytes: diskFloorOf(environment),
     printPort: printPortOf(environment),
@@ -159,9 +156,11 @@ export function readSettings(environment: Environment): Settings {
     storagePeriod: storagePeriodOf(environment),
     secondPersonAbove: secondPersonAbove(environment),
     billing: billingOf(environment),
+    graceDays: graceDaysOf(environment),
     printAgentUrl: printAgentUrlOf(environment),
     payments: paymentsOf(environment),
     metricsToken: metricsTokenOf(environment),
+    backup: backupOf(environment),
   }
 }
 
@@ -291,6 +290,15 @@ function billingOf(environment: Environment): BillingSetting {
   return { paymentDays: Number(got), company: textOf('CROSSDOCK_COMPANY') ?? 'Crossdock', bankDetails: textOf('CROSSDOCK_BANK_DETAILS') }
 }
 
+const MOST_GRACE_DAYS = 365
+
+function graceDaysOf(environment: Environment): number {
+  const got = valueOf(environment, 'CROSSDOCK_GRACE_DAYS') ?? String(GRACE_DAYS)
+  if (!/^\d{1,3}$/.test(got) || Number(got) > MOST_GRACE_DAYS)
+    throw wrong('CROSSDOCK_GRACE_DAYS', { got, takes: `a whole number of days from 0 to ${MOST_GRACE_DAYS}` })
+  return Number(got)
+}
+
 const FEWEST_TOKEN_CHARACTERS = 20
 
 function metricsTokenOf(environment: Environment): string | undefined {
@@ -334,13 +342,6 @@ function jobsOf(environment: Environment): readonly string[] {
   return kinds
 }
 
-/** A variable that must have a value because another one requires it. */
-function neededBy(environment: Environment, name: string, by: string): string {
-  const got = valueOf(environment, name)
-  if (got === undefined) throw wrong(name, { got, takes: `a value, because ${by}` })
-  return got
-}
-
 function smsOf(environment: Environment, demo: boolean): SmsSetting {
   const got = valueOf(environment, 'CROSSDOCK_SMS') ?? (demo ? 'sandbox' : 'none')
   if (got === 'none' || got === 'sandbox') return { kind: got }
@@ -366,31 +367,6 @@ function smsLimitsOf(environment: Environment): SmsLimits {
     perPhone: most('CROSSDOCK_SMS_PER_PHONE', USUAL_SMS_LIMITS.perPhone),
     perAddress: most('CROSSDOCK_SMS_PER_ADDRESS', USUAL_SMS_LIMITS.perAddress),
     inAll: most('CROSSDOCK_SMS_PER_DAY', USUAL_SMS_LIMITS.inAll),
-  }
-}
-
-function filesOf(environment: Environment): FilesSetting {
-  const got = valueOf(environment, 'CROSSDOCK_FILES') ?? 'local'
-  if (got === 'local') return { kind: 'local', folder: join(folderOf(environment), 'files') }
-  if (got !== 's3') throw wrong('CROSSDOCK_FILES', { got, takes: 'local or s3' })
-  const needed = (name: string): string => neededBy(environment, name, 'CROSSDOCK_FILES is s3')
-  const url = URL.parse(needed('S3_ENDPOINT'))
-  // The address may contain a password, which must not be logged.
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.pathname.length > 1)
-    throw wrong('S3_ENDPOINT', {
-      got: url === null ? 'something that is no address' : `${url.protocol}//${url.host}${url.pathname}`,
-      takes: 'an address without path, such as https://oss-cn-shenzhen.aliyuncs.com',
-    })
-  const bucket = needed('S3_BUCKET')
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    throw wrong('S3_BUCKET', { got: bucket, takes: '3 to 63 small letters, digits, dots and hyphens' })
-  return {
-    kind: 's3',
-    endpoint: url.origin,
-    bucket,
-    region: needed('S3_REGION'),
-    accessKeyId: needed('S3_ACCESS_KEY_ID'),
-    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
   }
 }
 
