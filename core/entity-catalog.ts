@@ -5,6 +5,7 @@ import { parcelsEntities } from './parcels/entities.ts'
 import { portalEntities } from './portal/entities.ts'
 import { warehouseEntities, warehouseOwnedEntities } from './warehouse/entities.ts'
 import { moneyEntities } from './money/entities.ts'
+import { operationsEntities } from './operations/entities.ts'
 import { oversightEntities } from './oversight/entities.ts'
 
 /**
@@ -18,6 +19,7 @@ export const catalog: readonly Entity[] = [
   ...portalEntities,
   ...warehouseEntities,
   ...moneyEntities,
+  ...operationsEntities,
   ...oversightEntities,
 ]
 

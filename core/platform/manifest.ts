@@ -1,6 +1,7 @@
 import type { Machine } from '#core/base/kernel/machine.ts'
 import type { JobKind } from './jobs/job-kind.ts'
 import { accountAuditMachine } from './access/accounts/account-audit.machine.ts'
+import { backUp } from './backups/back-up.kind.ts'
 import { jobMachine } from './jobs/job.machine.ts'
 import {
   fileOrderTexts,
@@ -24,4 +25,5 @@ export const platformJobs: readonly JobKind[] = [
   measureTransit,
   sumTimeliness,
   checkTimeliness,
+  backUp,
 ]

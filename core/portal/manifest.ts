@@ -2,6 +2,8 @@ import type { Machine } from '#core/base/kernel/machine.ts'
 import type { JobKind } from '#core/platform/jobs/job-kind.ts'
 import { exportJobMachine } from './exports/export.machine.ts'
 import { makeExportJob, removeExportsJob } from './exports/make-export.kind.ts'
+import { removeKeyCallsJob } from './keys/remove-key-calls.kind.ts'
+import { memberMachine } from './members/member.machine.ts'
 import { bulletinMachine, bulletinReadingMachine } from './messages/bulletin.machine.ts'
 import { messageMachine } from './messages/message.machine.ts'
 import { publishDueJob } from './messages/publish-due.kind.ts'
@@ -18,6 +20,7 @@ export const portalMachines: readonly Machine[] = [
   bulletinMachine,
   bulletinReadingMachine,
   exportJobMachine,
+  memberMachine,
 ]
 
 /** Kinds of background work of portal. */
@@ -28,4 +31,5 @@ export const portalJobs: readonly JobKind[] = [
   sendMailsJob,
   makeExportJob,
   removeExportsJob,
+  removeKeyCallsJob,
 ]

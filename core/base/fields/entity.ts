@@ -104,7 +104,12 @@ export type SavedRules = {
 export type SavedEntity<F extends Fields = Fields> = Entity<F> & { readonly owned: OwnedPlaces; readonly saved: SavedRules }
 
 /** Where shippers find records of their own: the path below `/api`, and the page of the list. */
-export type OwnedPlaces = { readonly api: string; readonly page: string }
+export type OwnedPlaces = {
+  readonly api: string
+  readonly page: string
+  /** The subject of the scopes that let keys of programs read and write them. */
+  readonly keys: 'orders' | 'stock'
+}
 
 /** Returns the identity of a record: its key, behind the record that it is unique within. */
 export const identityOf = ({ key, within }: Pick<Entity, 'key' | 'within'>, record: Readonly<Record<string, unknown>>): string =>
@@ -131,6 +136,10 @@ export const stored: (entity: Entity) => Entity = withFields(({ kept, derived })
 export const writable: (entity: Entity) => Entity = withFields(
   ({ kept, derived, assigned }) => kept !== true && derived !== true && assigned !== true,
 )
+
+/** Whether any field of a form takes a permission of its own (rule: Guarded fields). */
+export const hasGuards = ({ fields }: Pick<Entity, 'fields'>): boolean =>
+  Object.values(fields).some(({ guardedBy }) => guardedBy !== undefined)
 
 /** Throws where a declaration names a field that it lacks. */
 function checkNames({ name, fields, key, title, titleIn = {}, listed, searched, filtered }: ReadModel): void {

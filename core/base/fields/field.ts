@@ -26,6 +26,11 @@ type Base = {
    * sheets either.
    */
   readonly assigned?: true
+  /**
+   * The area of permission that writing it takes besides that of its form: it is worth money, or
+   * opens what money is made with (rule: Guarded fields).
+   */
+  readonly guardedBy?: string
   /** An identity number or the like: no copy of it stays in a browser. */
   readonly personal?: true
 }

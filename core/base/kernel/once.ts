@@ -85,6 +85,10 @@ export async function onceTogether<T extends Plain>(
   return result
 }
 
+/** The command about one of several records under one key, each in a unit of its own. */
+export const keyedPart = (keyed: KeyedCommand | undefined, part: string | number): KeyedCommand | undefined =>
+  keyed && { ...keyed, command: `${keyed.command} ${part}` }
+
 /** An answer stored under a command's name and body came from that command, so it has its type. */
 const repeatAnswer = <T extends Plain>(earlier: StoredAnswer, command: KeyedCommand): Result<T> =>
   earlier.bodyHash === command.bodyHash ? ok(fromPlainJson(earlier.answer) as T) : failed(idempotencyConflict())

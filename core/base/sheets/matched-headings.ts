@@ -1,4 +1,5 @@
 import type { Words } from '../kernel/words.ts'
+import { given } from '../kernel/given.ts'
 import { failed, ok, type Result } from '../kernel/result.ts'
 import { HEADING_ROWS, headingKey } from './heading-key.ts'
 import { cellKind } from './sheet-row.ts'
@@ -42,7 +43,7 @@ const known = (columns: readonly MatchedHeading<string>[]): number => columns.fi
  * The row of headings among the first rows of a sheet: the one with the most known ones; the first
  * row where none is known, to be matched by hand.
  */
-function matchHeadings<C extends string>(rows: readonly SheetRow[], reading: Reading<C>): MatchedHeadings<C> | undefined {
+export function headingsAmong<C extends string>(rows: readonly SheetRow[], reading: Reading<C>): MatchedHeadings<C> | undefined {
   let best: MatchedHeadings<C> | undefined
   for (const row of rows.slice(0, HEADING_ROWS)) {
     const columns = matchRow(row, reading)
@@ -98,7 +99,7 @@ export async function readMatched<C extends string>(
     if (!next.value.ok) return next.value
     first.push(...next.value.value)
   }
-  const headings = matchHeadings(first, reading)
+  const headings = headingsAmong(first, reading)
   if (headings === undefined) return failed(sheetFailure('FILE_EMPTY'))
   return ok({ headings, below: below(first, { line: headings.line, reader }) })
 }
@@ -139,7 +140,8 @@ export async function lookAtColumns<C extends string>(
   file: SheetFile,
   reading: Reading<C>,
 ): Promise<Result<readonly LookedColumn<C>[]>> {
-  const opened = await reader.open(file)
+  const { sheetName, encoding } = file.reading ?? {}
+  const opened = await reader.open(file, given({ sheetName, encoding }))
   if (!opened.ok) return opened
   try {
     const matched = await readMatched(opened.value, reading)

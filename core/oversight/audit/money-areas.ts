@@ -17,6 +17,9 @@ import { bankPayoutFields, payoutCancelFields } from '#core/money/cod/payouts/pa
 import { settlementMachine } from '#core/money/cod/bills/settlement.machine.ts'
 import { ENTRY_KINDS } from '#core/money/ledger/entry.ts'
 import { bankLineMachine } from '#core/money/bank/bank-line.machine.ts'
+import { heldActMachine } from '#core/money/acts/held-act.machine.ts'
+import { findingFields } from '#core/money/acts/money-finding.ts'
+import { topUpTrailFields } from '#core/money/payments/top-up-trail-fields.ts'
 import { bankReasonFields, bankTrailFields, importTrailFields } from '#core/money/bank/bank-fields.ts'
 import { closingMachine } from '#core/money/closings/closing.machine.ts'
 import { reopeningFields } from '#core/money/closings/closing.ts'
@@ -39,12 +42,13 @@ export const moneyAreas = {
     page: (subject) => `/admin/cod-changes?keywords=${encodeURIComponent(subject)}`,
   }),
   finance: area('finance', {
-    fields: { ...billFields, ...rechargeDecisionFields, ...importTrailFields },
+    fields: { ...topUpTrailFields, ...billFields, ...rechargeDecisionFields, ...importTrailFields },
     machines: [rechargeMachine, billMachine],
     actions: {
       ...ENTRY_KINDS,
       ...BILL_ACTIONS,
       ...STORAGE_ACTIONS,
+      set_credit_limit: words('设置信用额度', '設定信用額度', 'Set credit limit'),
       request: words('申请充值', '申請儲值', 'Request top-up'),
       verify: words('核对账本', '核對帳本', 'Verify the ledger'),
       resolve: words('处理对账差异', '處理對帳差異', 'Resolve statement difference'),
@@ -95,6 +99,21 @@ export const moneyAreas = {
     machines: [correctionMachine],
     actions: { propose: words('提出调账', '提出調帳', 'Propose correction') },
     page: () => '/admin/finance/entries',
+  }),
+  'money-acts': area('money-acts', {
+    fields: {
+      subject: { kind: 'text', maxLength: 200, label: words('单据', '單據', 'Record') },
+      amount: { kind: 'text', maxLength: 80, label: adjustmentFields.amount.label },
+      note: { kind: 'text', maxLength: 300, label: words('原因', '原因', 'Reason') },
+    },
+    machines: [heldActMachine],
+    actions: { propose: words('申请第二人复核', '申請第二人覆核', 'Ask for a second person') },
+    page: () => '/admin/money-acts',
+  }),
+  'money-findings': area('money-findings', {
+    fields: findingFields,
+    actions: { look_into: words('查看资金操作提示', '檢視資金操作提示', 'Look into money finding') },
+    page: () => '/admin/money-findings',
   }),
   closings: area('finance', {
     label: words('月结', '月結', 'Closing'),

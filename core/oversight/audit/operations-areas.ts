@@ -1,4 +1,6 @@
 import { words } from '#core/base/kernel/words.ts'
+import { policyMachine } from '#core/operations/insurance/policy.machine.ts'
+import { policyTrailFields } from '#core/operations/insurance/policy.ts'
 import { claim } from '#core/operations/support/claim.entity.ts'
 import { claimMachine } from '#core/operations/support/claim.machine.ts'
 import { workOrderMachine } from '#core/operations/support/work-order.machine.ts'
@@ -16,4 +18,5 @@ export const operationsAreas = {
     actions: { submit: words('提交理赔', '送出理賠', 'Make claim') },
     page: (subject) => `/admin/claims?claim=${encodeURIComponent(subject)}`,
   }),
+  insurance: area('insurance', { fields: policyTrailFields, machines: [policyMachine] }),
 } as const satisfies Readonly<Record<string, AuditArea>>

@@ -14,6 +14,10 @@ import { labelsOf } from '#core/base/fields/labels-of.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { bulletinMachine } from '#core/portal/messages/bulletin.machine.ts'
 import { messageMachine } from '#core/portal/messages/message.machine.ts'
+import { memberFields } from '#core/portal/members/member-fields.ts'
+import { memberMachine } from '#core/portal/members/member.machine.ts'
+import { MOST_MEMBER_NAME } from '#core/portal/members/member.ts'
+import { MOST_KEY_NAME, MOST_KEYS } from '#core/portal/keys/api-key.ts'
 import { endpointFields } from '#core/portal/webhooks/webhook.ts'
 import { area, labelOf, type AuditArea } from './audit-area.ts'
 
@@ -23,6 +27,14 @@ const shipperFields: Fields = {
   ...financeInformationFields,
   ...contractBaseFields,
   ...certificationFields,
+  member_name: { kind: 'text', maxLength: MOST_MEMBER_NAME, label: words('成员', '成員', 'Member') },
+  member_role: { ...memberFields.role, label: words('成员角色', '成員角色', 'Role of the member') },
+  member_contact: { kind: 'text', maxLength: 254, label: words('邀请发送到', '邀請傳送到', 'Invitation sent to') },
+  key_name: { kind: 'text', maxLength: MOST_KEY_NAME, label: words('密钥', '金鑰', 'Key') },
+  key_scopes: { kind: 'text', maxLength: 500, label: words('密钥权限', '金鑰權限', 'Scopes of the key') },
+  key_cidrs: { kind: 'text', maxLength: 1000, label: words('密钥地址', '金鑰位址', 'Addresses of the key') },
+  key_expires: { kind: 'text', maxLength: 40, label: words('密钥到期', '金鑰到期', 'Expiry of the key') },
+  ended_keys: { kind: 'integer', min: 0, max: MOST_KEYS, label: words('停用的密钥', '停用的金鑰', 'Keys ended') },
   certification_status: { kind: 'choice', choices: labelsOf(certificationMachine.states), label: labelOf('certifications') },
 }
 
@@ -31,7 +43,7 @@ export const portalAreas = {
   account: area('clients', {
     label: words('账号', '帳號', 'Account'),
     fields: shipperFields,
-    machines: [accountAuditMachine, contractMachine],
+    machines: [accountAuditMachine, contractMachine, memberMachine],
   }),
   certifications: area('certifications', {
     fields: shipperFields,

@@ -24,6 +24,7 @@ export const SYSTEM_NAME = 'Crossdock'
 const STATE = words('状态', '狀態', 'State')
 const NAMES: Readonly<Record<string, Words>> = {
   reason: words('原因', '原因', 'Reason'),
+  program: words('API 密钥', 'API 金鑰', 'API key'),
   parcels: words('包裹', '包裹', 'Parcels'),
   contract_type: words('合同类型', '合約類型', 'Contract'),
   src: words('文件', '檔案', 'File'),

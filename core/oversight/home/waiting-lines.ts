@@ -20,8 +20,10 @@ export type WaitingSource =
   | 'corrections'
   | 'exceptions'
   | 'jobs'
+  | 'backups'
   | 'agents'
   | 'inbounds'
+  | 'moneyFindings'
 
 /**
  * Work that waits for an account: a list of the product with filters, as a sentence with its
@@ -146,6 +148,24 @@ export const WAITING_LINES = [
     source: 'notices',
     page: '/notice/list',
     filter: { unread: '1' },
+  },
+  {
+    name: 'backupAge',
+    audience: 'staff',
+    text: words('已 {count} 天没有备份', '已 {count} 天沒有備份', '{count|day|days} without a backup'),
+    source: 'backups',
+    page: '/admin/backups',
+    filter: {},
+    permission: { area: 'backups', action: 'read' },
+  },
+  {
+    name: 'moneyFindings',
+    audience: 'staff',
+    text: words('{count} 条资金操作提示待查看', '{count} 則資金操作提示待檢視', '{count|finding|findings} about who moved money'),
+    source: 'moneyFindings',
+    page: '/admin/money-findings',
+    filter: { status: 'open' },
+    permission: { area: 'money-findings', action: 'update' },
   },
   {
     name: 'failedJobs',
@@ -322,6 +342,8 @@ export function waitingText(
 
 /** A line's address: the page with exactly the rows that it counts. */
 export const waitingPath = ({ page, filter }: Pick<WaitingLine, 'page' | 'filter'>): string =>
-  `${page}?${Object.entries(filter)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('&')}`
+  Object.keys(filter).length === 0
+    ? page
+    : `${page}?${Object.entries(filter)
+        .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+        .join('&')}`

@@ -103,6 +103,8 @@ export type ConnectionFilter = {
   readonly pageSize: number
 }
 export type CallFilter = {
+  /** Calls about one number alone, of a parcel of these; every call where left out. */
+  readonly customerIds?: readonly number[] | undefined
   readonly agent?: string | undefined
   readonly kind?: CallKind | undefined
   readonly trouble?: CallTrouble | 'any' | undefined

@@ -14,10 +14,13 @@ import {
   inParts,
   lookAtColumns,
   matchedCells,
+  headingsAmong,
   matchingOf,
   readMatched,
+  type HeadingMatching,
   type LookedColumn,
 } from '#core/base/sheets/matched-headings.ts'
+import { neededPlaces, noticedHeadings, takeNoticed, type ReadTable, type SheetSaid } from '#core/base/sheets/noticed-sheet.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '#core/base/sheets/sheet.port.ts'
 import { enteredEventFields } from '../orders/events/entered-event.ts'
 import type { AgentEvent } from './agent-event.ts'
@@ -81,12 +84,15 @@ export type ImportEvents = {
   /** Columns by their index, as somebody chose them by hand. */
   readonly columns?: Readonly<Record<string, EventColumn | ''>> | undefined
 }
-export type ImportedEvents = { readonly id: number; readonly counts: EventCounts; readonly wrong: readonly WrongEvent[] }
+/** The outcome of a file; without an id where it was held. */
+export type ImportedEvents = SheetSaid & { readonly id?: number; readonly counts: EventCounts; readonly wrong: readonly WrongEvent[] }
+type TakenFile = Required<Pick<ImportedEvents, 'id' | 'counts' | 'wrong'>>
 
 /**
  * Takes a file of tracking events part by part, each line with its own outcome, in any order and
  * more than once. The file is kept with its counts, its matched columns and its wrong lines, which
- * can be corrected and sent again; one that breaks off says so, and is sent again as it is.
+ * can be corrected and sent again; one that breaks off says so, and is sent again as it is. What of
+ * it makes nothing is named, and a strict one is held for it.
  * INPUT_INVALID for an unknown agent or zone, EVENT_COLUMNS_MISSING, FILE_EMPTY, and the failures
  * of reading the sheet, before anything is taken.
  */
@@ -100,14 +106,36 @@ export function importEvents(ports: ImportPorts) {
     const zone = timezone?.trim() || undefined
     if (zone !== undefined && !isTimeZone(zone))
       return failed(invalidInput([atField('timezone', inputFailure('UNKNOWN_REFERENCE', { found: zone }))]))
-    const opened = await ports.reader.open(file)
-    if (!opened.ok) return opened
-    try {
-      return await takeSheet(ports, opened.value, { ...sent, agent: own.value, zone, columns, fileName: file.fileName })
-    } finally {
-      await opened.value.close()
-    }
+    const remembered = (await ports.eventFiles.lastMatching(own.value)) ?? {}
+    const taking = { ...sent, agent: own.value, zone, columns, remembered, fileName: file.fileName }
+    const done = await takeNoticed(
+      { reader: ports.reader, file, read: (sheet) => readTable(sheet, taking), isTable: isEventTable },
+      (table, rows) => takeSheet(ports, { headings: table.headings, rows }, taking),
+    )
+    if (!done.ok) return done
+    const { taken = { counts: NO_EVENTS, wrong: [] }, ...said } = done.value
+    return ok({ ...taken, ...said })
   }
+}
+
+const NEEDED = ['number', 'code', 'time'] as const
+
+/** The columns of a file as they are chosen, remembered and known. */
+async function readTable(
+  sheet: OpenSheet,
+  { columns: chosen, remembered }: Pick<Taking, 'columns' | 'remembered'>,
+): Promise<Result<ReadTable & { readonly headings: EventHeadings }>> {
+  const matched = await readMatched(sheet, { meanings: EVENT_MEANINGS, matching: remembered })
+  if (!matched.ok) return matched
+  const headings = chosenHeadings(matched.value.headings, chosen)
+  if (!sufficesForEvents(headings)) return failed(eventFileFailure('EVENT_COLUMNS_MISSING'))
+  const columns = noticedHeadings(headings, { matching: remembered, chosen })
+  return ok({ headings, columns, needed: neededPlaces(headings, NEEDED), below: matched.value.below })
+}
+
+const isEventTable = (rows: readonly SheetRow[]): boolean => {
+  const headings = headingsAmong(rows, { meanings: EVENT_MEANINGS, matching: {} })
+  return headings !== undefined && sufficesForEvents(headings) && rows.some(({ line }) => line > headings.line)
 }
 
 function readAgent(written: string | undefined, references: References): Result<string | undefined> {
@@ -125,22 +153,22 @@ type Taking = {
   readonly agent: string | undefined
   readonly zone: string | undefined
   readonly columns: Readonly<Record<string, EventColumn | ''>>
+  /** How the last file of its source was matched. */
+  readonly remembered: HeadingMatching<EventColumn>
   readonly fileName: string
 }
 
-async function takeSheet(ports: ImportPorts, sheet: OpenSheet, taking: Taking): Promise<Result<ImportedEvents>> {
+type EventRows = { readonly headings: EventHeadings; readonly rows: ReadTable['below'] }
+
+async function takeSheet(ports: ImportPorts, { headings, rows }: EventRows, taking: Taking): Promise<Result<TakenFile>> {
   const { agent, source, fileName, actor } = taking
-  const matched = await readMatched(sheet, { meanings: EVENT_MEANINGS, matching: (await ports.eventFiles.lastMatching(agent)) ?? {} })
-  if (!matched.ok) return matched
-  const headings = chosenHeadings(matched.value.headings, taking.columns)
-  if (!sufficesForEvents(headings)) return failed(eventFileFailure('EVENT_COLUMNS_MISSING'))
   const made = { agent, source, fileName, matching: matchingOf(headings), at: ports.clock.now(), by: actor?.id }
   const kept = await ports.atomically(async ({ eventFiles }) => ok(await eventFiles.add(made)))
   if (!kept.ok) return kept
   const id = kept.value
   const named: WrongEvent[] = []
   let counts = NO_EVENTS
-  for await (const part of inParts(matched.value.below, PART)) {
+  for await (const part of inParts(rows, PART)) {
     if (!part.ok) return part
     const taken = await takePart(
       ports,

@@ -95,6 +95,9 @@ export function takeEach({ atomically, waitingEvents, addInBulk, references }: T
     if (!done.ok) return done
     for (const [place, reason] of done.value.refused)
       if (!reason.ok && reason.failure.code === 'TRACKING_BEFORE_ORDER') fates[place] = { untimed: reason }
+    const refused = await settledOf(atomically, { agent, events, places: [...done.value.refused.keys()] })
+    if (!refused.ok) return refused
+    for (const place of refused.value) fates[place] = 'ignored'
     const waiting = events.flatMap((event, place): NewWaitingEvent[] => {
       const reason = waitingReason(fates[place])
       return reason === undefined ? [] : [{ agent, source, event, reason }]
@@ -126,6 +129,24 @@ export function takeEach({ atomically, waitingEvents, addInBulk, references }: T
 
 const keepWaiting = (atomically: Atomically<WaitingEventUnit>, waiting: readonly NewWaitingEvent[], at: Instant) =>
   atomically(async (unit) => ok(await unit.waitingEvents.keep(waiting, at)))
+
+type RefusedPlaces = { readonly agent: string; readonly events: readonly AgentEvent[]; readonly places: readonly number[] }
+
+/** Those of refused events that staff settled before: their agent need not send them again. */
+async function settledOf(
+  atomically: Atomically<WaitingEventUnit>,
+  { agent, events, places }: RefusedPlaces,
+): Promise<Result<readonly number[]>> {
+  const named = places.flatMap((place) => {
+    const event = events[place]
+    return event === undefined || !isStorable(event) ? [] : [{ place, agent, event }]
+  })
+  if (named.length === 0) return ok([])
+  return atomically(async ({ waitingEvents }) => {
+    const settled = await waitingEvents.settled(named)
+    return ok(named.flatMap(({ place }, index) => (settled.has(index) ? [place] : [])))
+  })
+}
 
 type AddedReports = { readonly added: number; readonly known: number; readonly refused: ReadonlyMap<number, Result<never>> }
 

@@ -61,6 +61,8 @@ export type WaitingEventKeeper = {
    * Answers the places of those that do not wait, since they were settled before.
    */
   readonly keep: (events: readonly NewWaitingEvent[], at: Instant) => Promise<ReadonlySet<number>>
+  /** The places of events that staff settled before: entered otherwise, confirmed or discarded. */
+  readonly settled: (events: readonly Pick<NewWaitingEvent, 'agent' | 'event'>[]) => Promise<ReadonlySet<number>>
   /** Keeps events that waited with the reason for which their parcels refused them. */
   readonly refuse: (events: readonly { readonly id: number; readonly refusal: EventRefusal }[]) => Promise<void>
   readonly remove: (ids: readonly number[]) => Promise<void>

@@ -6,6 +6,7 @@ import type { OuterSize } from '#core/pricing/fees/freight/quantity.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { money } from '#core/base/kernel/money.ts'
+import type { Actor } from '#core/platform/access/account.ts'
 import { city } from '#core/platform/reference/city.entity.ts'
 import { warehouse } from '#core/platform/reference/warehouse.entity.ts'
 import { orderKind, orderKinds } from './kinds/catalog.ts'
@@ -79,19 +80,27 @@ const occasionsOf = ({ kind, values }: PricedContent): readonly Occasion[] => [
   ...(values.cod === undefined || values.cod.amount === 0n ? [] : (['cod'] as const)),
 ]
 
+/** Who asks for the weight that a channel takes. */
+type Pricer = Pick<Actor, 'account' | 'audience'>
+
 /** How far an order is above what its channel takes; undefined where it is not. */
 export type AboveChannel = (order: PricedContent) => AboveMaximum | undefined
 
 /**
  * The comparison of orders with the heaviest that a freight rule of their channel and lane takes
- * now (rule: Plausible or asked).
+ * now, for the shipper who acts; for staff, who act for any, by all rules (rule: Plausible or
+ * asked).
  */
 export const aboveChannel =
-  ({ references, at }: { readonly references: References; readonly at: Instant }): AboveChannel =>
+  ({ references, at, actor }: { readonly references: References; readonly at: Instant; readonly actor: Pricer }): AboveChannel =>
   (order) =>
     order.values.channel === undefined || !hasFreight(order.kind)
       ? undefined
-      : aboveMaximum(pricesOf(references)(at), parcelOf(order, { terms: 'DDP', references }))
+      : aboveMaximum(
+          pricesOf(references)(at),
+          parcelOf(order, { terms: 'DDP', references }),
+          actor.audience === 'customer' ? actor.account : undefined,
+        )
 
 /** An order as the fee engine sees it: by the checked weight and size where it was measured. */
 export const parcelOf = (

@@ -1,5 +1,6 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { scannedCode } from '#core/base/fields/barcode.rules.ts'
+import { foldForSearch } from '#core/base/fields/search-folding.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { cleanText, figures } from '#core/base/kernel/text.ts'
 import type { Order } from './order.ts'
@@ -87,7 +88,8 @@ function chosen({ asked, typed }: TypedNumber, orders: readonly Order[]): Result
   const waybill = parseWaybill(typed)
   const carried = waybill.ok ? orders.find(({ airwayNumber }) => airwayNumber === waybill.value) : undefined
   if (carried !== undefined) return ok(carried)
-  const named = orders.filter(({ values }) => values.refCode === typed)
+  const exact = orders.filter(({ values }) => values.refCode === typed)
+  const named = exact.length > 0 ? exact : orders.filter(({ values }) => foldForSearch(values.refCode ?? '') === foldForSearch(typed))
   const living = named.filter(({ status }) => status !== 'cancelled')
   const [first, second] = living.length > 0 ? living : named
   if (first === undefined) return failed(orderFailure('ORDER_NOT_FOUND', { order: asked }))

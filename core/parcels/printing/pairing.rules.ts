@@ -8,7 +8,7 @@ const MOST_WRONG = 5
 const CLOSED_MILLIS = 60_000
 const CODE_MILLIS = 300_000
 
-/** Wrong codes are counted over all origins: another page gives nobody more tries. */
+/** Wrong codes of one origin, whichever of its pages and accounts they are of. */
 export type Pairing = { readonly wrong: number; readonly closedUntil: Instant }
 
 export const NEW_PAIRING: Pairing = { wrong: 0, closedUntil: 0 }

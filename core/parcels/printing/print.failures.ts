@@ -108,7 +108,7 @@ export const printFailure = defineFailures({
     ),
   },
   PRINT_DESK_OFFLINE: {
-    kind: 'unavailable',
+    kind: 'conflict',
     words: words(
       '打印台“{desk}”未连接，请启动其打印助手',
       '列印台「{desk}」未連線，請啟動其列印助手',

@@ -20,7 +20,7 @@ export const savedAddress = defineOwnedEntity({
   area: 'addresses',
   label: words('地址簿', '地址簿', 'Address book'),
   one: words('地址', '地址', 'address'),
-  owned: { page: ADDRESS_BOOK, api: '/addressBook' },
+  owned: { page: ADDRESS_BOOK, api: '/addressBook', keys: 'orders' },
   saved: { icon: 'people', identity: [['name', 'phone', 'country']], offered: ['name', 'phone'] },
   key: 'name',
   title: 'name',

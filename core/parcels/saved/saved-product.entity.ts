@@ -15,7 +15,7 @@ export const savedProduct = defineOwnedEntity({
   area: 'product-presets',
   label: words('商品预设', '商品預設', 'Product presets'),
   one: words('商品预设', '商品預設', 'product preset'),
-  owned: { page: '/order/presets', api: '/productPresets' },
+  owned: { page: '/order/presets', api: '/productPresets', keys: 'orders' },
   saved: { icon: 'box', identity: [['sku_code'], ['name', 'name_cn']], offered: ['name', 'name_cn', 'sku_code'] },
   key: 'name',
   title: 'name_cn',

@@ -1,5 +1,7 @@
 import type { UserList } from './accounts/user-lists.ts'
 import { AUDIT_STATUS, type AuditStatus } from './accounts/account-audit.machine.ts'
+import type { KeyInUse } from './keys/key-scope.ts'
+import type { ActingMember } from './members/member-role.ts'
 import type { RoleHolder } from './roles/permissions.ts'
 
 /**
@@ -42,6 +44,11 @@ export type Account = {
   readonly userLists?: readonly UserList[] | undefined
   /** The names of the pages that a shipper may open (its access list); left out, all of them. */
   readonly access?: readonly string[] | undefined
+  /**
+   * The person of a shipper who signed in: `account`, `name` and what sign-in checks are the
+   * person’s, all else is the shipper’s. Left out where its key acts.
+   */
+  readonly member?: ActingMember | undefined
   /** Where a new order is sent from by default. */
   readonly sender: Sender
 }
@@ -65,6 +72,8 @@ export type Actor = Omit<Account, 'passwordHash' | 'sessionEpoch'> &
      * out, all clients.
      */
     readonly clientIds?: readonly number[] | undefined
+    /** The key of a program that acts for a shipper; left out where a person does. */
+    readonly key?: KeyInUse | undefined
   }
 
 /**

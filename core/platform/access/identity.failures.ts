@@ -21,7 +21,23 @@ export const identityFailure = defineFailures({
   },
   KEY_NOT_FOUND: {
     kind: 'missing',
-    words: words('没有可用的 AppKey', '沒有可用的 AppKey', 'No AppKey has been generated'),
+    words: words('没有这个密钥', '沒有這個金鑰', 'This key does not exist'),
+  },
+  KEY_SCOPE_MISSING: {
+    kind: 'forbidden',
+    words: words('此密钥没有权限“{name}”（{scope}）', '此金鑰沒有權限「{name}」（{scope}）', 'This key lacks the scope {scope} ({name})'),
+  },
+  KEY_NOT_ALLOWED: {
+    kind: 'forbidden',
+    words: words('密钥不能用于此操作，请登录后操作', '金鑰不能用於此操作，請登入後操作', 'Keys cannot be used for this. Sign in instead'),
+  },
+  KEY_ADDRESS: {
+    kind: 'forbidden',
+    words: words('此密钥不能从 {address} 使用', '此金鑰不能從 {address} 使用', 'This key cannot be used from {address}'),
+  },
+  KEY_SANDBOX: {
+    kind: 'forbidden',
+    words: words('沙盒密钥只能用于演示数据', '沙盒金鑰只能用於示範資料', 'A sandbox key opens demo data alone'),
   },
   OLD_PASSWORD_WRONG: { kind: 'invalid', words: words('原密码不正确', '原密碼不正確', 'The current password is incorrect') },
   PASSWORD_WRONG: { kind: 'invalid', words: words('密码不正确', '密碼不正確', 'The password is incorrect') },
@@ -39,6 +55,18 @@ export const identityFailure = defineFailures({
   },
   NOT_SIGNED_IN: { kind: 'unauthenticated', words: words('请先登录{hint}', '請先登入{hint}', 'Sign in first{hint}') },
   NOT_ALLOWED: { kind: 'forbidden', words: words('没有权限', '沒有權限', 'You don’t have permission to do this') },
+  FIELD_NOT_ALLOWED: {
+    kind: 'forbidden',
+    words: words('没有修改“{field}”的权限', '沒有修改「{field}」的權限', 'You don’t have permission to change {field}'),
+  },
+  MEMBER_ROLE: {
+    kind: 'forbidden',
+    words: words(
+      '您的成员角色没有此权限，请联系所有者',
+      '您的成員角色沒有此權限，請聯絡擁有者',
+      'Your role in this account does not include this. Ask an owner of the account',
+    ),
+  },
   PASSWORD_DUE: {
     kind: 'forbidden',
     words: words('密码由他人设置，请先修改密码', '密碼由他人設定，請先修改密碼', 'Your password was set by someone else. Change it first'),

@@ -7,10 +7,15 @@ import type { PhoneCode } from './sign-in/phone-code.rules.ts'
 /** Accounts as sign-in needs them. */
 export type Accounts = {
   readonly findByName: (audience: Audience, account: string) => Promise<Account | undefined>
+  /**
+   * Who signs in by this: a member of a client by its account, or by its phone or address where it
+   * is the only one; staff by their account. Nobody who may not sign in.
+   */
+  readonly findToSignIn: (audience: Audience, account: string) => Promise<Account | undefined>
   readonly find: (id: number) => Promise<Account | undefined>
   /**
-   * The enabled account that has this phone, however it is written there, or by one of several
-   * forms of it: of clients the one that holds it, of staff the only one that has it.
+   * Who may sign in and has this phone, however it is written there, or one of several forms of it:
+   * of clients and their members the only one, of staff likewise.
    */
   readonly findByPhone: (audience: Audience, phones: readonly string[]) => Promise<Account | undefined>
   /**
@@ -39,7 +44,7 @@ export type OpenSession = SessionOrigin & {
   readonly lastUsedAt: Instant
   /** The session that asks. */
   readonly isCurrent: boolean
-  /** An AppKey was exchanged for it. */
+  /** A key was exchanged for it. */
   readonly isOfKey: boolean
 }
 
@@ -47,7 +52,7 @@ export type OpenSession = SessionOrigin & {
 export type SessionProof = {
   /** The account's number when its password was verified; left out, the present one. */
   readonly sessionEpoch?: number | undefined
-  /** The hash of the AppKey that was exchanged. */
+  /** The hash of the key that was exchanged. */
   readonly keyHash?: string | undefined
 }
 
@@ -67,8 +72,8 @@ export type Sessions = {
       },
   ) => Promise<void>
   /**
-   * Opens a further session beside a living one, which ends no later and with the same proof; the
-   * time of its end, `undefined` without a living one.
+   * Opens a further session for a living one, which ends with it and has the same proof; the time
+   * of its end, `undefined` without a living one.
    */
   readonly openBeside: (
     session: SessionOrigin & { readonly tokenHash: string; readonly besideHash: string },
@@ -85,22 +90,35 @@ export type Sessions = {
   readonly closeOne: (accountId: number, id: number) => Promise<boolean>
   /** Ends all sessions of an account, those that are just being opened too. */
   readonly closeAll: (accountId: number) => Promise<void>
-  /** Ends the sessions that the account's AppKey was exchanged for. */
+  /** Ends the sessions of an account whose key does not live any more. */
   readonly closeOfKey: (accountId: number) => Promise<void>
+  /** Whether a session lives at this moment, on whatever server it was ended. */
+  readonly lives: (tokenHash: string) => Promise<boolean>
+  /** Whether a session was opened by its owner, no longer ago than this, and is no further one. */
+  readonly openedWithin: (tokenHash: string, millis: number) => Promise<boolean>
 }
 
 /**
- * The key of a shipper's programs as its owner sees it; only its hash is stored. Of one from before
- * keys were hashed nobody knows when it was made.
+ * The AppKey of a shipper's programs as its owner sees it; only its hash is stored. Of one from
+ * before keys were hashed nobody knows when it was made.
  */
 export type AppKey = { readonly prefix: string; readonly madeAt: Instant | undefined; readonly usedAt: Instant | undefined }
 
-/** AppKeys as their exchange needs them. */
-export type AppKeys = {
-  /** The hash of a shipper's key; `undefined` without one and for a disabled account. */
-  readonly find: (accountId: number) => Promise<(SessionProof & { readonly keyHash: string }) | undefined>
+/** Keys as they are exchanged for tokens. */
+export type KeyExchange = {
+  /**
+   * The proof for a token; `undefined` where the account has no such key that lives, and for a
+   * disabled account.
+   */
+  readonly find: (key: { readonly accountId: number; readonly keyHash: string }) => Promise<SessionProof | undefined>
   /** Records that the key was used. */
-  readonly touch: (accountId: number) => Promise<void>
+  readonly touch: (keyHash: string) => Promise<void>
+}
+
+/** Who calls with a key instead of a token. */
+export type KeyCallers = {
+  /** The account of a key that lives, with the key's rights; its use is recorded to the minute. */
+  readonly actorOf: (keyHash: string) => Promise<Actor | undefined>
 }
 
 /** The codes that were sent to phones; the time is the database's, which all servers share. */
@@ -140,11 +158,9 @@ export type IdentityUnit = {
     /** The id of a new account; `undefined` where the name is in use. */
     readonly create: (account: Omit<Account, 'id'>) => Promise<number | undefined>
   }
-  readonly appKeys: {
-    /** Stores the key of an account instead of the one before it; whether there was one. */
-    readonly keep: (key: { readonly accountId: number; readonly keyHash: string; readonly prefix: string }) => Promise<boolean>
-    /** Removes the key; false where there was none. */
-    readonly drop: (accountId: number) => Promise<boolean>
+  readonly apiKeys: {
+    /** Ends the keys of an account; how many there were. */
+    readonly endAll: (accountId: number) => Promise<number>
   }
   readonly phoneCodes: PhoneCodes
   readonly secondFactors: SecondFactors

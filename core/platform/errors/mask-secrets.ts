@@ -1,5 +1,3 @@
-import { isLuhn } from '#core/base/kernel/luhn.ts'
-
 const MASK = '***'
 const SHOWN_SIGNS = 4
 /** A token this short would be half revealed. */
@@ -15,6 +13,11 @@ const NAMED =
 const BEARER = /(bearer\s{1,3})[^\s"',;}\\]+/gi
 /** `postgres://user:password@host`: an address with what signs in there. */
 const IN_ADDRESS = /([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/?#"'<>\\]{1,300}@/gi
+/**
+ * `code=…` of an address or a form, by which a provider or a short message signs somebody in, and a
+ * `"code"` that is nothing but the digits of one; codes of errors are names or three digits.
+ */
+const CODE = /((?:\b|_|%3f|%26)code(?:=|%3d)|\bcode\\?["']?\s{0,3}:\s{0,3}\\?["']?(?=\d{4,8}\b))[^\s"'&;,}\\]+/gi
 /** A key or certificate as text; one that was cut off ends with the text that it stands in. */
 const PEM = /-----BEGIN [A-Z0-9 ]{0,40}-----[^"']*?(?:-----END [A-Z0-9 ]{0,40}-----|(?=["'])|$)/g
 /** Anything that a signed token may be: parts with dots between. */
@@ -26,8 +29,9 @@ const DOTTED = /[A-Za-z0-9_.-]+/g
 const OPAQUE = /[A-Za-z0-9_-]{32,}/g
 const REQUEST_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /**
- * 13 to 19 digits, also in groups, with the first digit of a bank card; numbers of waybills have
- * letters before them.
+ * 13 to 19 digits, also in groups, with the first digit of a bank card, whatever their check digit:
+ * who mistyped one is as easily guessed. Numbers of waybills have letters before them, and times in
+ * milliseconds begin with 1.
  */
 const CARD = /(?<![A-Za-z\d])[2-6](?:[ -]?\d){12,18}(?!\d)/g
 /**
@@ -51,9 +55,6 @@ function withoutSignedToken(dotted: string): string {
   return [...parts.slice(0, first), MASK, ...(parts.at(-1) === '' ? [''] : [])].join('.')
 }
 
-/** Whether the last digit is right, as it is on every bank card. */
-const isCard = (text: string): boolean => isLuhn(text.replace(/\D/g, ''))
-
 /**
  * A masked token that still shows which lines of the log belong to one session: its last four
  * characters.
@@ -75,7 +76,8 @@ export function maskSecrets(text: string, token?: string): string {
     .replace(DOTTED, withoutSignedToken)
     .replace(OPAQUE, (found) => (REQUEST_ID.test(found) ? found : MASK))
     .replace(RESIDENT_ID, MASK)
-    .replace(CARD, (found) => (isCard(found) ? MASK : found))
+    .replace(CODE, `$1${MASK}`)
+    .replace(CARD, MASK)
 }
 
 /**

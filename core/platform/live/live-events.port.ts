@@ -16,6 +16,7 @@ export const LIVE_TOPICS = [
   'refunds',
   'invoices',
   'closings',
+  'money-acts',
   'corrections',
   'exceptions',
   'access',

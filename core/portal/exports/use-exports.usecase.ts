@@ -1,4 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
+import { personOf } from '#core/platform/access/members/member-role.ts'
 import type { FileStreams } from '#core/platform/files/file-store.port.ts'
 import type { JobQueue, JobRecord } from '#core/platform/jobs/job.ports.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -30,8 +31,8 @@ export const exportNews = ({ accountId }: Pick<ExportJob, 'accountId'>): LiveEve
 const keyOf = ({ id, round }: Pick<ExportJob, 'id' | 'round'>): string => `export ${id} ${round}`
 const OF_KEY = /^export (\d+) (\d+)$/
 
-async function enqueue({ jobs }: Unit, job: ExportJob, { audience }: Pick<Actor, 'audience'>): Promise<void> {
-  const customer = audience === 'customer' ? { customerId: job.accountId } : {}
+async function enqueue({ jobs }: Unit, job: ExportJob, { audience, id }: Pick<Actor, 'audience' | 'id'>): Promise<void> {
+  const customer = audience === 'customer' ? { customerId: id } : {}
   await jobs.enqueue(makeExportJob, { export: job.id, round: job.round }, { key: keyOf(job), ...customer })
 }
 
@@ -60,10 +61,10 @@ export const askForExport =
   async (wanted: Pick<ExportJob, 'list' | 'query' | 'locale'>, actor: Actor): Promise<Result<ExportJob>> => {
     const expected = await sources.count(wanted, actor)
     if (!expected.ok) return expected
-    const asked = requestExport({ ...wanted, accountId: actor.id, expected: expected.value, createdAt: clock.now() })
+    const asked = requestExport({ ...wanted, accountId: personOf(actor), expected: expected.value, createdAt: clock.now() })
     if (!asked.ok) return asked
     return atomically(async (unit) => {
-      if ((await unit.exports.underWay(actor.id)) >= MOST_UNDER_WAY)
+      if ((await unit.exports.underWay(personOf(actor))) >= MOST_UNDER_WAY)
         return failed(exportFailure('EXPORTS_TOO_MANY', { most: MOST_UNDER_WAY }))
       const job = await unit.exports.add(asked.value)
       await enqueue(unit, job, actor)
@@ -73,10 +74,10 @@ export const askForExport =
     })
   }
 
-/** An export of the actor's own, under its lock. */
-async function ownExport({ exports }: Unit, id: number, actor: Pick<Actor, 'id'>): Promise<Result<ExportJob>> {
+/** An export of the person's own, under its lock: another member's role may see less. */
+async function ownExport({ exports }: Unit, id: number, actor: Pick<Actor, 'id' | 'member'>): Promise<Result<ExportJob>> {
   const job = await exports.lock(id)
-  return job === undefined || job.accountId !== actor.id ? failed(exportFailure('EXPORT_NOT_THERE')) : ok(job)
+  return job === undefined || job.accountId !== personOf(actor) ? failed(exportFailure('EXPORT_NOT_THERE')) : ok(job)
 }
 
 /**
@@ -101,7 +102,7 @@ export const beginExportAgain =
   ({ atomically, clock }: Ports) =>
   (id: number, actor: Actor): Promise<Result<ExportJob>> =>
     atomically(async (unit) => {
-      if ((await unit.exports.underWay(actor.id)) >= MOST_UNDER_WAY)
+      if ((await unit.exports.underWay(personOf(actor))) >= MOST_UNDER_WAY)
         return failed(exportFailure('EXPORTS_TOO_MANY', { most: MOST_UNDER_WAY }))
       const found = await ownExport(unit, id, actor)
       if (!found.ok) return found
@@ -137,10 +138,10 @@ export const openExport =
   ({ exports, fileStore, clock }: { readonly exports: Pick<Exports, 'find'>; readonly clock: Clock } & FilePorts) =>
   async (
     id: number,
-    actor: Pick<Actor, 'id'>,
+    actor: Pick<Actor, 'id' | 'member'>,
   ): Promise<Result<{ readonly fileName: string; readonly sizeBytes: number; readonly content: AsyncIterable<Uint8Array> }>> => {
     const job = await exports.find(id)
-    if (job === undefined || job.accountId !== actor.id) return failed(exportFailure('EXPORT_NOT_THERE'))
+    if (job === undefined || job.accountId !== personOf(actor)) return failed(exportFailure('EXPORT_NOT_THERE'))
     const file = fileOf(job, clock.now())
     if (!file.ok) return file
     const content = await fileStore.open(file.value.storedAs)

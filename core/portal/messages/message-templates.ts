@@ -55,6 +55,54 @@ export const MESSAGE_TEMPLATES = {
       'Our staff turned off two-step sign-in for your account, and all devices were signed out. If you did not ask for it, contact our service at once.',
     ),
   },
+  key_made: {
+    title: words('您的账号创建了密钥“{name}”', '您的帳號建立了金鑰「{name}」', 'A key was made for your account: {name}'),
+    content: words(
+      '持有密钥的程序可以代表您的账号调用接口。如果不是您本人操作，请立即在“API 密钥”中停用它并修改密码。',
+      '持有金鑰的程式可以代表您的帳號呼叫介面。如果不是您本人操作，請立即在「API 金鑰」中停用它並修改密碼。',
+      'A program that has it calls the API as your account. If this was not you, end it under API keys and change your password at once.',
+    ),
+  },
+  key_rotated: {
+    title: words('密钥“{name}”已更换', '金鑰「{name}」已更換', 'Key {name} was replaced'),
+    content: words(
+      '请在旧密钥失效前把新密钥换到您的程序里。如果不是您本人操作，请立即在“API 密钥”中停用它并修改密码。',
+      '請在舊金鑰失效前把新金鑰換到您的程式裡。如果不是您本人操作，請立即在「API 金鑰」中停用它並修改密碼。',
+      'Put the new key into your program before the old one ends. If this was not you, end it under API keys and change your password at once.',
+    ),
+  },
+  key_changed: {
+    title: words('密钥“{name}”的名称或权限已修改', '金鑰「{name}」的名稱或權限已修改', 'Name or scopes of key {name} were changed'),
+    content: words(
+      '修改立即生效。如果不是您本人操作，请立即在“API 密钥”中停用它并修改密码。',
+      '修改立即生效。如果不是您本人操作，請立即在「API 金鑰」中停用它並修改密碼。',
+      'The change holds from now on. If this was not you, end the key under API keys and change your password at once.',
+    ),
+  },
+  key_ended: {
+    title: words('密钥“{name}”已停用', '金鑰「{name}」已停用', 'Key {name} was ended'),
+    content: words(
+      '使用它的程序不能再调用接口。如果不是您本人操作，请立即修改密码并联系客服。',
+      '使用它的程式不能再呼叫介面。如果不是您本人操作，請立即修改密碼並聯絡客服。',
+      'Programs that use it can no longer call the API. If this was not you, change your password and contact our service at once.',
+    ),
+  },
+  keys_ended: {
+    title: words('您的 {count} 个密钥已停用', '您的 {count} 個金鑰已停用', '{count|key|keys} of your account ended'),
+    content: words(
+      '修改密码时选择了停用所有密钥，使用它们的程序不能再调用接口。如果不是您本人操作，请立即联系客服。',
+      '修改密碼時選擇了停用所有金鑰，使用它們的程式不能再呼叫介面。如果不是您本人操作，請立即聯絡客服。',
+      'They ended with a change of the password, as was chosen there. Programs that use them can no longer call the API. If this was not you, contact our service at once.',
+    ),
+  },
+  member_invited: {
+    title: words('{shop} 邀请您加入 Crossdock {link}', '{shop} 邀請您加入 Crossdock {link}', '{shop} invites you to Crossdock {link}'),
+    content: words(
+      '请打开链接，设置姓名和密码。链接只能使用一次，{days} 天内有效。如果您不认识对方，请忽略。',
+      '請開啟連結，設定姓名和密碼。連結只能使用一次，{days} 天內有效。如果您不認識對方，請忽略。',
+      'Open the link and set your name and password. It works once, within {days} days. If you do not know them, ignore it.',
+    ),
+  },
   export_ready: {
     title: words('导出文件已生成：{list}', '匯出檔案已產生：{list}', 'Your export is ready: {list}'),
     content: words(

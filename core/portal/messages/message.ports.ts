@@ -47,6 +47,8 @@ export type MailboxFilter = MessagePaging & {
   /** Those in these states; all when left out. */
   readonly states?: readonly MessageState[] | undefined
   readonly keywords?: string | undefined
+  /** Without messages of these templates, which its reader may not see. */
+  readonly closed?: readonly string[] | undefined
 }
 
 /** Columns that the messages of the staff can be sorted by. */
@@ -64,9 +66,13 @@ export type SentFilter = MessagePaging & {
 export type Mailboxes = {
   readonly list: (filter: MailboxFilter) => Promise<MessagePage<KeptMessage>>
   readonly find: (accountId: number, id: number) => Promise<KeptMessage | undefined>
-  readonly unread: (accountId: number) => Promise<number>
+  readonly unread: (accountId: number, closed?: readonly string[]) => Promise<number>
   /** The newest unread one that is older than this one, else the newest of all others. */
-  readonly nextUnread: (accountId: number, from: Pick<KeptMessage, 'id' | 'createdAt'>) => Promise<number | undefined>
+  readonly nextUnread: (
+    accountId: number,
+    from: Pick<KeptMessage, 'id' | 'createdAt'>,
+    closed?: readonly string[],
+  ) => Promise<number | undefined>
   /** A page of the messages that the staff wrote, newest first. */
   readonly sent: (filter: SentFilter) => Promise<MessagePage<SentMessage>>
 }

@@ -10,6 +10,12 @@ import type { KeptMessage, Mailboxes, MailboxUnit } from './message.ports.ts'
 
 type Ports = { readonly atomically: Atomically<MailboxUnit>; readonly mailboxes: Mailboxes }
 type Owner = Pick<Actor, 'id'>
+/** A reader, and the templates whose messages are not for it. */
+type MailReader = Owner & { readonly closed?: readonly string[] }
+
+/** Whether a message is none of those. */
+export const mayRead = ({ text }: KeptMessage, closed: readonly string[] = []): boolean =>
+  !('template' in text && closed.includes(text.template))
 
 /** The state in which each event applies to a message. */
 const FROM: Readonly<Record<MessageEvent, MessageState>> = { read: 'unread', remove: 'read', restore: 'trash' }
@@ -60,14 +66,17 @@ export type OpenedMessage = { readonly message: KeptMessage; readonly nextId: nu
 /** Opens a message of the actor's own, which marks it as read: MESSAGE_NOT_FOUND. */
 export function openMessage({ atomically, mailboxes }: Ports) {
   const move = moveMessages({ atomically })
-  return async (id: number, owner: Owner): Promise<Result<OpenedMessage>> => {
+  return async (id: number, owner: MailReader): Promise<Result<OpenedMessage>> => {
     const found = await mailboxes.find(owner.id, id)
-    if (found === undefined) return failed(messageFailure('MESSAGE_NOT_FOUND', { id }))
+    if (found === undefined || !mayRead(found, owner.closed)) return failed(messageFailure('MESSAGE_NOT_FOUND', { id }))
     if (found.state === 'unread') {
       const read = await move('read', [id], owner)
       if (!read.ok) return read
     }
-    const [nextId, unread] = await Promise.all([mailboxes.nextUnread(owner.id, found), mailboxes.unread(owner.id)])
+    const [nextId, unread] = await Promise.all([
+      mailboxes.nextUnread(owner.id, found, owner.closed),
+      mailboxes.unread(owner.id, owner.closed),
+    ])
     return ok({ message: { ...found, state: found.state === 'unread' ? 'read' : found.state }, nextId, unread })
   }
 }

@@ -1,8 +1,10 @@
 import type { Audience } from '#core/platform/access/account.ts'
+import { memberMay, type MemberRight, type MemberRole } from '#core/platform/access/members/member-role.ts'
 import { words, type Words } from '#core/base/kernel/words.ts'
 import type { MessageTemplate } from '../messages/message-templates.ts'
 
-type Kind = { readonly label: Words; readonly isBinding?: true; readonly isOfStaff?: true }
+/** `member`: what members of a shipper need to read it; all may where it is left out. */
+type Kind = { readonly label: Words; readonly member?: MemberRight; readonly isBinding?: true; readonly isOfStaff?: true }
 
 /**
  * Kinds of notifications that accounts get (rule: Choice of notifications): shippers of all, staff
@@ -13,18 +15,18 @@ export const NOTIFICATION_KINDS = {
   weight: { label: words('重量确认', '重量確認', 'Weight to confirm') },
   exception: { label: words('异常件', '異常件', 'Exceptions') },
   plan: { label: words('异常处理结果', '異常處理結果', 'Decisions on plans') },
-  arrears: { label: words('余额与欠费', '餘額與欠費', 'Balance and arrears'), isBinding: true },
-  bill: { label: words('账单与发票', '帳單與發票', 'Bills and invoices'), isBinding: true },
-  settlement: { label: words('代收货款对账', '代收貨款對帳', 'Settlement bills'), isBinding: true },
-  payout: { label: words('代收货款出款', '代收貨款出款', 'Payouts'), isBinding: true },
-  refund: { label: words('退款与费用更正', '退款與費用更正', 'Refunds and corrections'), isBinding: true },
+  arrears: { label: words('余额与欠费', '餘額與欠費', 'Balance and arrears'), member: 'finance:read', isBinding: true },
+  bill: { label: words('账单与发票', '帳單與發票', 'Bills and invoices'), member: 'finance:read', isBinding: true },
+  settlement: { label: words('代收货款对账', '代收貨款對帳', 'Settlement bills'), member: 'finance:read', isBinding: true },
+  payout: { label: words('代收货款出款', '代收貨款出款', 'Payouts'), member: 'finance:read', isBinding: true },
+  refund: { label: words('退款与费用更正', '退款與費用更正', 'Refunds and corrections'), member: 'finance:read', isBinding: true },
   claim: { label: words('理赔结果', '理賠結果', 'Decisions on claims'), isBinding: true },
   work_order: { label: words('工单回复', '工單回覆', 'Replies to work orders') },
   export: { label: words('导出完成', '匯出完成', 'Exports'), isOfStaff: true },
   stock: { label: words('库存与入库', '庫存與入庫', 'Stock and inbound deliveries') },
-  certification: { label: words('认证审核', '認證審核', 'Certification'), isBinding: true },
-  security: { label: words('账号安全', '帳號安全', 'Account security'), isBinding: true },
-  webhook: { label: words('Webhook 停用', 'Webhook 停用', 'Webhooks turned off') },
+  certification: { label: words('认证审核', '認證審核', 'Certification'), member: 'account', isBinding: true },
+  security: { label: words('账号安全', '帳號安全', 'Account security'), member: 'account', isBinding: true },
+  webhook: { label: words('Webhook 停用', 'Webhook 停用', 'Webhooks turned off'), member: 'webhooks' },
   general: { label: words('客服消息', '客服訊息', 'Messages from our staff') },
 } as const satisfies Record<string, Kind>
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
@@ -37,6 +39,12 @@ const KIND_OF_TEMPLATE = {
   password_reset: 'security',
   password_forgotten: 'security',
   second_factor_reset: 'security',
+  key_made: 'security',
+  key_rotated: 'security',
+  key_changed: 'security',
+  key_ended: 'security',
+  keys_ended: 'security',
+  member_invited: 'security',
   export_ready: 'export',
   claim_documents: 'claim',
   claim_approved: 'claim',
@@ -107,6 +115,13 @@ export const offeredKinds = (audience: Audience): readonly NotificationKind[] =>
 /** The kind of a message; what staff wrote themselves is general. */
 export const kindOfTemplate = (template: MessageTemplate | undefined): NotificationKind =>
   template === undefined ? 'general' : KIND_OF_TEMPLATE[template]
+
+/** The templates whose messages a member with this role does not read. */
+export function closedTemplates(role: MemberRole | undefined): readonly MessageTemplate[] {
+  if (role === undefined) return []
+  const isClosed = (kind: Kind): boolean => kind.member !== undefined && !memberMay(role, { member: kind.member })
+  return (Object.keys(KIND_OF_TEMPLATE) as MessageTemplate[]).filter((template) => isClosed(NOTIFICATION_KINDS[KIND_OF_TEMPLATE[template]]))
+}
 
 /**
  * The ways in which an account gets a kind until it chooses: the board always, a mail where it is

@@ -32,20 +32,30 @@ export const smsCounts = (
   { key: 'all', most: inAll },
 ]
 
+/** The share of one who asks, at least one. */
+const halfOf = (most: number): number => Math.ceil(most / 2)
+const askedBy = (key: string, address: string): string => `${key} by ${addressKey(address)}`
+
 /**
- * Counts that a code for a forgotten password adds to. The name and the address are counted for
- * everybody; the phone and the company only where there is a phone to send it to, which no answer
- * shows.
+ * Counts that a code for a forgotten password adds to. Of the messages of a name and of a phone,
+ * one address has half, so that nobody uses up the day of another. The name and the address are
+ * counted for everybody; the phone and the company only where there is a phone to send it to, which
+ * no answer shows.
  */
 export const resetCounts = {
   ofName: (
     { key, address }: { readonly key: string; readonly address: string },
     { perPhone, perAddress }: SmsLimits,
   ): readonly SentCount[] => [
+    { key: askedBy(key, address), most: halfOf(perPhone) },
     { key, most: perPhone },
     { key: addressKey(address), most: perAddress },
   ],
-  ofPhone: (phone: string, { perPhone, inAll }: SmsLimits): readonly SentCount[] => [
+  ofPhone: (
+    { phone, address }: { readonly phone: string; readonly address: string },
+    { perPhone, inAll }: SmsLimits,
+  ): readonly SentCount[] => [
+    { key: askedBy(`phone:${phone}`, address), most: halfOf(perPhone) },
     { key: `phone:${phone}`, most: perPhone },
     { key: 'all', most: inAll },
   ],

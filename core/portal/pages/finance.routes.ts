@@ -57,7 +57,7 @@ export const STORAGE_BILL_PAGES = [STORAGE_FEE_BILLS, LOCATION_FEE_BILLS]
 const finances = section({
   audience: 'customer',
   group: FINANCES,
-  rule: { finance: true },
+  rule: { finance: true, member: 'finance:read' },
   rows: [
     {
       path: '/finances/storage',
@@ -99,7 +99,13 @@ const finances = section({
     },
     { path: COD_ORDERS, title: words('代收订单', '代收訂單', 'COD orders'), icon: 'hand-right', ready: true },
     { path: COD_OVERVIEW, title: words('代收概览', '代收概覽', 'COD overview'), icon: 'hand-right', ready: true },
-    { path: COD_ACCOUNT, title: words('COD 收款账户', 'COD 收款帳戶', 'COD payout account'), icon: 'id-number', ready: true },
+    {
+      path: COD_ACCOUNT,
+      title: words('COD 收款账户', 'COD 收款帳戶', 'COD payout account'),
+      icon: 'id-number',
+      ready: true,
+      rule: { member: undefined },
+    },
     { path: BILLS, title: words('账单', '帳單', 'Bills'), icon: 'document', ready: true },
     { path: `${BILLS}/:bill`, title: words('账单', '帳單', 'Bills'), icon: 'document', hideInMenu: true, parent: BILLS, ready: true },
     { path: INVOICES, title: words('发票', '發票', 'Invoices'), icon: 'manual', ready: true },
@@ -126,6 +132,7 @@ export const COD_CHANGES_PAGE = pageName(COD_CHANGES)
 const codRecords = section({
   audience: 'customer',
   group: FINANCES,
+  rule: { member: 'orders:read' },
   rows: [{ path: COD_CHANGES, title: words('COD 修改记录', 'COD 修改記錄', 'COD changes'), icon: 'edit', ready: true }],
 })
 

@@ -2,7 +2,7 @@ import { judge, type AccessVerdict, type Visitor } from '#core/platform/access/r
 import { isRestricted } from '#core/platform/access/account.ts'
 import type { Page } from './page.ts'
 import { findPage, pathnameOf } from './find-page.ts'
-import { ACCOUNT_INFORMATION, HOME, LOGIN } from './public.routes.ts'
+import { ACCOUNT_INFORMATION, HOME, LOGIN, PLAIN_ACCOUNT } from './public.routes.ts'
 
 /** A page that is closed to the account, though not to all of its kind, and to whom it is open. */
 export type ClosedPage = { readonly page: Page; readonly openTo: 'ddp' | 'ddu' | 'others' }
@@ -37,7 +37,12 @@ const OPEN_WORDS = ['docMain', 'register']
  */
 export const isOpenPath = (path: string): boolean => OPEN_WORDS.some((word) => path.includes(word))
 
-const isShown = (page: Page, user: Visitor): boolean => page.show === undefined || (user.fit === 1 && user.accountPhone !== undefined)
+const isComplete = ({ fit, accountPhone }: Visitor): boolean => fit === 1 && accountPhone !== undefined
+const isShown = ({ show }: Page, user: Visitor): boolean => show === undefined || (show === 'complete_account') === isComplete(user)
+
+/** A page of an account's information that is not shown leads to the one that is. */
+const hidden = (page: Page, user: Visitor): GuardDecision =>
+  user.audience === 'customer' ? redirect(page.show === 'complete_account' ? PLAIN_ACCOUNT : ACCOUNT_INFORMATION) : ledHome(page)
 
 function ledHome(page: Page, openTo: ClosedPage['openTo'] = 'others'): GuardDecision {
   return { kind: 'redirect', to: HOME, closed: { page, openTo } }
@@ -55,6 +60,7 @@ const REFUSALS: Readonly<Record<Exclude<AccessVerdict, 'open'>, GuardDecision | 
   factor_due: { kind: 'error_401' },
   restricted: redirect(ACCOUNT_INFORMATION),
   audience: { kind: 'error_401' },
+  member: { kind: 'error_401' },
   access: { kind: 'error_401' },
   finance: ledHome,
   dd_type: (page) => ledHome(page, page.rule.ddu === true ? 'ddp' : 'ddu'),
@@ -84,7 +90,7 @@ export function guardPage(
   if (page === undefined) return NOT_FOUND
   const verdict = judge(user, page.rule)
   if (verdict !== 'open') return refused(verdict, page)
-  if (!isForced && !isShown(page, user)) return ledHome(page)
+  if (!isForced && !isShown(page, user)) return hidden(page, user)
   return page.redirectTo === undefined ? shown(page) : redirect(page.redirectTo)
 }
 

@@ -31,7 +31,7 @@ const READ_ORDERS = { audience: 'any', permission: { area: 'orders', action: 're
 const UPDATE_ORDERS = { audience: 'any', permission: { area: 'orders', action: 'update' } } as const
 const READ_EXCEPTIONS = { audience: 'any', permission: { area: 'exceptions', action: 'read' } } as const
 /** Orders are placed and changed by approved accounts alone. */
-const PLACING = { approved: true } as const
+const PLACING = { approved: true, member: 'orders:write' } as const
 const FORM = { beforeCloseName: 'unsaved_changes' } as const
 /**
  * A page of one order is opened from another page, so it is in no menu; users who have the list may
@@ -101,14 +101,14 @@ const sharedRows: readonly PageRow[] = [
     path: LABEL_MERGE,
     title: words('合并面单文件', '合併面單檔案', 'Merge label files'),
     icon: 'duplicate',
-    rule: { ...READ_ORDERS, ...WITH_THE_LIST },
+    rule: { ...READ_ORDERS, ...WITH_THE_LIST, member: 'labels' },
     ...ONE_ORDER,
   },
   {
     path: PRINT_DESKS,
     title: words('打印台', '列印台', 'Print desks'),
     icon: 'print',
-    rule: { ...READ_ORDERS, ...WITH_THE_LIST },
+    rule: { ...READ_ORDERS, ...WITH_THE_LIST, member: 'labels' },
     ...ONE_ORDER,
   },
   {
@@ -160,6 +160,7 @@ const rows = orderKinds
 /** The pages of every order kind, from their declarations, heading by heading. */
 export const orderPages: readonly Page[] = section({
   audience: 'customer',
+  rule: { member: 'orders:read' },
   rows: [...Map.groupBy(rows, ({ group }) => group?.name).values()].flat(),
 })
 

@@ -5,9 +5,9 @@ import type { Words } from '#core/base/kernel/words.ts'
 
 /**
  * Conditions for showing a page that protect no data (the show rule): account information needs
- * `fit` 1 and an account phone.
+ * `fit` 1 and an account phone, and accounts without them have a page in its place.
  */
-export type ShowRule = 'complete_account'
+export type ShowRule = 'complete_account' | 'plain_account'
 
 /**
  * A page of the web app as data: router, guard, menu, tabs and breadcrumb are made from it. `path`

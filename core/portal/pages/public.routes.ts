@@ -6,6 +6,8 @@ export const HOME = '/home'
 export const FORGOT_PASSWORD = '/forgotPassword'
 /** Where accounts that are not approved are redirected (rule: Restricted accounts). */
 export const ACCOUNT_INFORMATION = '/system/info'
+/** Its place for accounts that staff made, or that have no phone to sign in with. */
+export const PLAIN_ACCOUNT = '/system/account'
 
 /** Pages that need no session (rule: Navigation guard). */
 export const publicPages: readonly Page[] = [
@@ -22,6 +24,8 @@ export const publicPages: readonly Page[] = [
         hideInMenu: true,
         ready: true,
       },
+      // Where the links of invitations lead.
+      { path: '/join', title: words('加入', '加入', 'Join'), icon: 'new-person', hideInMenu: true, ready: true },
       { path: '/protocol', title: words('服务协议', '服務協議', 'Agreements'), icon: 'document', hideInMenu: true, ready: true },
       // Where the links of mails about a parcel lead.
       { path: '/trackMail', title: words('包裹邮件', '包裹郵件', 'Mails about a parcel'), icon: 'envelope', hideInMenu: true, ready: true },

@@ -2,7 +2,7 @@ import { pageName } from '#core/platform/access/roles/page-name.ts'
 import type { MenuGroup } from '#core/base/fields/menu-group.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { section, type Page } from './page.ts'
-import { ACCOUNT_INFORMATION, HOME } from './public.routes.ts'
+import { ACCOUNT_INFORMATION, HOME, PLAIN_ACCOUNT } from './public.routes.ts'
 
 const GOODS: MenuGroup = { name: 'goodsManage', title: words('商品管理', '商品管理', 'Goods'), icon: 'barcode' }
 const STOCK: MenuGroup = { name: 'stockManage', title: words('入库管理', '入庫管理', 'Inbound'), icon: 'inbox' }
@@ -13,7 +13,7 @@ const DOCKING: MenuGroup = { name: 'docking', title: words('API 对接', 'API �
 const ACCOUNT: MenuGroup = { name: 'system', title: words('账号', '帳號', 'Account'), icon: 'user' }
 
 /** The user's own account; no access list takes it away. */
-const OWN = { audience: 'any', permission: { area: 'session', action: 'read' }, access: undefined } as const
+const OWN = { audience: 'any', permission: { area: 'session', action: 'read' }, access: undefined, member: 'any' } as const
 const OWN_OF_SHIPPERS = { audience: 'customer', access: undefined } as const
 
 /** Home, and the root that redirects to it. */
@@ -37,7 +37,11 @@ const INBOUND_DETAIL = {
   rule: { access: [pageName(INBOUND_PAGE), pageName(INBOUND_HISTORY_PAGE)] },
   ready: true,
 } as const
-const INBOUND_FORM = { ...INBOUND_DETAIL, beforeCloseName: 'unsaved_changes', rule: { access: [pageName(INBOUND_PAGE)] } } as const
+const INBOUND_FORM = {
+  ...INBOUND_DETAIL,
+  beforeCloseName: 'unsaved_changes',
+  rule: { access: [pageName(INBOUND_PAGE)], member: 'stock:write' },
+} as const
 export const INVENTORY_PAGE = '/goodsManage/inventory'
 export const PICK_LIST_PAGE = '/goodsManage/pickList'
 export const LOCATION_PAGE = '/goodsManage/location'
@@ -49,7 +53,7 @@ const GOODS_FORM = {
   parent: GOODS_PAGE,
   hideInMenu: true,
   beforeCloseName: 'unsaved_changes',
-  rule: { access: [pageName(GOODS_PAGE)] },
+  rule: { access: [pageName(GOODS_PAGE)], member: 'stock:write' },
   ready: true,
 } as const
 
@@ -67,6 +71,7 @@ export const stockPages: readonly Page[] = [
   ...section({
     audience: 'customer',
     group: GOODS,
+    rule: { member: 'stock:read' },
     rows: [
       { path: GOODS_PAGE, title: words('SKU 管理', 'SKU 管理', 'SKUs'), icon: 'barcode', ready: true },
       { path: `${GOODS_PAGE}/new`, title: words('新建 SKU', '新增 SKU', 'New SKU'), ...GOODS_FORM },
@@ -92,6 +97,7 @@ export const stockPages: readonly Page[] = [
   ...section({
     audience: 'customer',
     group: STOCK,
+    rule: { member: 'stock:read' },
     rows: [
       { path: INBOUND_PAGE, title: words('批量入库', '批次入庫', 'Bulk inbound'), icon: 'inbox-update', ready: true },
       { path: `${INBOUND_PAGE}/new`, title: words('新建入库单', '新增入庫單', 'New inbound delivery'), ...INBOUND_FORM },
@@ -108,6 +114,7 @@ export const CLAIM_PAGE = '/claim/list'
 const service = section({
   audience: 'customer',
   group: SERVICE,
+  rule: { member: 'orders:read' },
   rows: [
     {
       path: '/workOrderManagement/list',
@@ -118,11 +125,18 @@ const service = section({
       ready: true,
     },
     { path: CLAIM_PAGE, title: words('理赔', '理賠', 'Claims'), icon: 'shield', ready: true },
-    { path: '/insurance/new', title: words('投保', '投保', 'Order insurance'), icon: 'new-shield', beforeCloseName: 'unsaved_changes' },
-    { path: '/insurance/list', title: words('保单列表', '保單列表', 'Insurance policies'), icon: 'numbered-list' },
-    { path: '/BulletinBoard/List', title: words('公告', '公告', 'Bulletins'), icon: 'announcement', ready: true },
-    { path: '/message/list', title: words('消息', '訊息', 'Messages'), icon: 'envelope', ready: true },
-    { path: '/notice/list', title: words('通知', '通知', 'Notices'), icon: 'notifications', ready: true },
+    {
+      path: '/insurance/new',
+      title: words('投保', '投保', 'Order insurance'),
+      icon: 'new-shield',
+      beforeCloseName: 'unsaved_changes',
+      rule: { member: 'orders:write' },
+      ready: true,
+    },
+    { path: '/insurance/list', title: words('保单列表', '保單列表', 'Insurance policies'), icon: 'numbered-list', ready: true },
+    { path: '/BulletinBoard/List', title: words('公告', '公告', 'Bulletins'), icon: 'announcement', ready: true, rule: { member: 'any' } },
+    { path: '/message/list', title: words('消息', '訊息', 'Messages'), icon: 'envelope', ready: true, rule: { member: 'any' } },
+    { path: '/notice/list', title: words('通知', '通知', 'Notices'), icon: 'notifications', ready: true, rule: { member: 'any' } },
   ],
 })
 
@@ -149,6 +163,7 @@ const tools = [
   ...section({
     audience: 'customer',
     group: TOOLS,
+    rule: { member: 'orders:read' },
     rows: [
       { path: '/universal/quote', title: words('运费试算', '運費試算', 'Get a quote'), icon: 'calculator', ready: true },
       { path: '/universal/city', title: words('城市查询', '城市查詢', 'Cities'), icon: 'map', ready: true },
@@ -164,7 +179,7 @@ const tools = [
         title: words('导出管理', '匯出管理', 'Exports'),
         icon: 'export',
         ready: true,
-        rule: { audience: 'any', permission: { area: 'session', action: 'read' } },
+        rule: { audience: 'any', permission: { area: 'session', action: 'read' }, member: 'any' },
       },
     ],
   }),
@@ -182,6 +197,7 @@ const tools = [
   ...section({
     audience: 'customer',
     group: MABANG,
+    rule: { member: 'orders:write' },
     rows: [
       { path: '/mabang/mabangHwAuth', title: words('马帮海外仓授权', '馬幫海外倉授權', 'Mabang authorisation'), icon: 'key-command' },
       { path: '/mabang/mabangOrders', title: words('马帮订单', '馬幫訂單', 'Mabang orders'), icon: 'numbered-list' },
@@ -207,10 +223,18 @@ const DOCUMENTS = [
   { page: 'WarehouseList', title: words('仓库列表', '倉庫列表', 'Warehouses'), icon: 'office' },
 ] as const
 
+const keys = section({
+  audience: 'customer',
+  group: DOCKING,
+  rule: OWN_OF_SHIPPERS,
+  rows: [{ path: '/docking/keys', title: words('API 密钥', 'API 金鑰', 'API keys'), icon: 'key', ready: true }],
+})
+
 const documents = [
   ...section({
     audience: 'customer',
     group: DOCKING,
+    rule: { member: 'any' },
     rows: DOCUMENTS.map(({ page, ...facts }) => ({ path: `/docking/${page}`, ...facts, ready: true as const })),
   }),
   ...section({
@@ -233,7 +257,16 @@ const account = section({
       show: 'complete_account',
       restrictedEntry: 'always',
       ready: true,
-      rule: OWN,
+      rule: { ...OWN, member: 'account' },
+    },
+    {
+      path: PLAIN_ACCOUNT,
+      beforeCloseName: 'unsaved_changes',
+      title: words('账号信息', '帳號資訊', 'Account information'),
+      icon: 'user',
+      show: 'plain_account',
+      ready: true,
+      rule: { ...OWN_OF_SHIPPERS, member: 'account' },
     },
     {
       path: '/system/certification',
@@ -258,7 +291,14 @@ const account = section({
       title: words('发票信息', '發票資訊', 'Invoice information'),
       icon: 'annotation',
       ready: true,
-      rule: OWN_OF_SHIPPERS,
+      rule: { ...OWN_OF_SHIPPERS, member: 'account' },
+    },
+    {
+      path: '/system/members',
+      title: words('成员', '成員', 'Members'),
+      icon: 'people',
+      ready: true,
+      rule: { ...OWN_OF_SHIPPERS, member: 'any' },
     },
   ],
 })
@@ -267,19 +307,25 @@ const webhooks = section({
   audience: 'customer',
   group: ACCOUNT,
   rows: [
-    { path: '/system/notifications', title: words('消息提醒', '訊息提醒', 'Notifications'), icon: 'notifications', ready: true },
-    { path: WEBHOOKS, title: words('Webhook', 'Webhook', 'Webhooks'), icon: 'send-to', ready: true },
+    {
+      path: '/system/notifications',
+      title: words('消息提醒', '訊息提醒', 'Notifications'),
+      icon: 'notifications',
+      ready: true,
+      rule: { member: 'account' },
+    },
+    { path: WEBHOOKS, title: words('Webhook', 'Webhook', 'Webhooks'), icon: 'send-to', ready: true, rule: { member: 'webhooks' } },
     {
       path: `${WEBHOOKS}/log`,
       title: words('Webhook 发送记录', 'Webhook 傳送記錄', 'Webhook log'),
       icon: 'history',
       parent: WEBHOOKS,
       hideInMenu: true,
-      rule: { access: WEBHOOK_PAGES },
+      rule: { access: WEBHOOK_PAGES, member: 'webhooks' },
       ready: true,
     },
   ],
 })
 
 /** Service, tools, documentation and the account. */
-export const servicePages: readonly Page[] = [...service, ...tools, ...documents, ...account, ...webhooks]
+export const servicePages: readonly Page[] = [...service, ...tools, ...keys, ...documents, ...account, ...webhooks]

@@ -40,6 +40,7 @@ export const FINANCE_PAGES: readonly FinancePage[] = [
   { path: 'invoices', order: 15, icon: 'manual', label: words('发票', '發票', 'Invoices'), ready: true },
   { path: 'storage', order: 16, icon: 'box', label: words('仓储计费', '倉儲計費', 'Storage runs'), opens: 'update', ready: true },
   { path: 'entries', order: 17, icon: 'exchange', label: words('调账与冲正', '調帳與沖正', 'Corrections'), ready: true },
+  { path: 'movements', order: 17, icon: 'history', label: words('资金操作记录', '資金操作記錄', 'Who moved money'), ready: true },
   { path: 'journal', order: 18, icon: 'history', label: words('日记账', '日記帳', 'Journal'), opens: 'update', ready: true },
   {
     path: 'statements',

@@ -4,7 +4,7 @@ import type { Clock } from '#core/base/kernel/clock.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { isFailingTooLong, nextAttempt, verdictOf } from './retry.rules.ts'
-import { signedHeaders, type SignWebhook } from './webhook-signature.rules.ts'
+import { signedHeaders, signingBefore, type SignWebhook } from './webhook-signature.rules.ts'
 import { bodyOf, TEST_EVENT } from './webhook-event.ts'
 import { webhookFailure } from './webhook.failures.ts'
 import type { ClaimedDelivery, DeliveryResult, PostAnswer, WebhookPoster, WebhookUnit } from './webhook.ports.ts'
@@ -32,12 +32,12 @@ function posted(
 ): Promise<PostAnswer> {
   const body = bodyOf({ ...message, at: message.createdAt })
   const open = (sealed: string): string => sealer.open(sealed, secretOwner(endpoint.accountId))
-  const { previous } = endpoint
+  const now = clock.now()
   const secrets = {
     secret: open(endpoint.sealedSecret),
-    previous: previous && { secret: open(previous.sealed), until: previous.until },
+    previous: signingBefore(endpoint.previous, now).map(({ sealed, until }) => ({ secret: open(sealed), until })),
   }
-  const headers = signedHeaders({ id, body }, secrets, { now: clock.now(), sign })
+  const headers = signedHeaders({ id, body }, secrets, { now, sign })
   return poster.post({ url: endpoint.url, headers: { ...JSON_TYPE, ...headers }, body })
 }
 

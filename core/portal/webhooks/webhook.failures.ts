@@ -8,6 +8,14 @@ export const webhookFailure = defineFailures({
     kind: 'missing',
     words: words('找不到发送记录 {id}', '找不到傳送記錄 {id}', 'Delivery {id} does not exist'),
   },
+  WEBHOOK_SECRETS_MANY: {
+    kind: 'conflict',
+    words: words(
+      '24 小时内最多更换密钥 {most} 次，请稍后再试',
+      '24 小時內最多更換金鑰 {most} 次，請稍後再試',
+      'The secret can be replaced {most} times in a day; try again later',
+    ),
+  },
   WEBHOOK_URL: {
     kind: 'invalid',
     words: words(

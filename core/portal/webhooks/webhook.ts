@@ -45,7 +45,8 @@ export type WebhookEndpoint = {
   /** Left out where it is on. */
   readonly offReason?: OffReason
   readonly sealedSecret: string
-  readonly previous?: { readonly sealed: string; readonly until: Instant }
+  /** Secrets before this one, sealed as it is, that sign until their time; the newest first. */
+  readonly previous: readonly { readonly sealed: string; readonly until: Instant }[]
   /** Since when no attempt succeeded; left out after a success. */
   readonly failingSince?: Instant
   readonly createdAt: Instant

@@ -9,7 +9,7 @@ import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
-import { rotateEndpointSecret } from './webhook-signature.rules.ts'
+import { MOST_PREVIOUS, rotateEndpointSecret, signingBefore } from './webhook-signature.rules.ts'
 import { isWebhookEvent } from './webhook-event.ts'
 import { webhookFailure } from './webhook.failures.ts'
 import type { WebhookPoster, WebhookReach, WebhookUnit } from './webhook.ports.ts'
@@ -101,7 +101,13 @@ export const addWebhook =
       if ((await unit.webhooks.lockAll(actor.id)) >= MOST_ENDPOINTS)
         return failed(webhookFailure('WEBHOOK_TOO_MANY', { most: MOST_ENDPOINTS }))
       const [secret, at] = [makeSecret(), clock.now()]
-      const fresh = { ...read.value, accountId: actor.id, sealedSecret: sealer.seal(secret, secretOwner(actor.id)), createdAt: at }
+      const fresh = {
+        ...read.value,
+        accountId: actor.id,
+        sealedSecret: sealer.seal(secret, secretOwner(actor.id)),
+        previous: [],
+        createdAt: at,
+      }
       const endpoint = await unit.webhooks.add(written.isOn ? fresh : { ...fresh, offReason: 'owner' })
       await noteWebhook(unit, endpoint, { action: 'create', actorId: actor.id, at })
       return ok({ endpoint, secret })
@@ -154,8 +160,8 @@ export const removeWebhook =
     })
 
 /**
- * Replaces the secret and answers it this once; the one before signs too for a day.
- * WEBHOOK_NOT_FOUND.
+ * Replaces the secret and answers it this once; the one before signs too for a day, and those
+ * before that one until their time. WEBHOOK_NOT_FOUND, WEBHOOK_SECRETS_MANY.
  */
 export const rotateWebhookSecret =
   ({ atomically, clock, sealer, makeSecret }: WebhookPorts) =>
@@ -165,12 +171,12 @@ export const rotateWebhookSecret =
       if (!locked.ok) return locked
       const [secret, at] = [makeSecret(), clock.now()]
       const sealed = sealer.seal(secret, secretOwner(locked.value.accountId))
-      const { secret: sealedSecret, previous } = rotateEndpointSecret({ secret: locked.value.sealedSecret }, sealed, at)
-      const endpoint = {
-        ...locked.value,
-        sealedSecret,
-        ...(previous === undefined ? {} : { previous: { sealed: previous.secret, until: previous.until } }),
-      }
+      const previous = locked.value.previous.map((one) => ({ secret: one.sealed, until: one.until }))
+      if (signingBefore(previous, at).length >= MOST_PREVIOUS)
+        return failed(webhookFailure('WEBHOOK_SECRETS_MANY', { most: MOST_PREVIOUS }))
+      const rotated = rotateEndpointSecret({ secret: locked.value.sealedSecret, previous }, sealed, at)
+      const before = rotated.previous.map((one) => ({ sealed: one.secret, until: one.until }))
+      const endpoint = { ...locked.value, sealedSecret: rotated.secret, previous: before }
       await unit.webhooks.keep(endpoint)
       await noteWebhook(unit, endpoint, { action: 'rotate_webhook_secret', actorId: actor.id, at, before: locked.value })
       return ok({ endpoint, secret })

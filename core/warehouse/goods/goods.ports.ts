@@ -6,6 +6,7 @@ import type { PickList } from './picking/pick.ts'
 import type { PickState } from './picking/picking.machine.ts'
 import type { LocationKind } from './stock/location.entity.ts'
 import type { sku } from './stock/sku.entity.ts'
+import type { SkusMeant } from './stock/sku-meant.rules.ts'
 import type { Stock, StockMove, StockPlace } from './stock/stock.ts'
 
 /** The reservation of an order: `held` until cancelling frees it or picking takes it. */
@@ -63,8 +64,8 @@ export type StockStore = {
    */
   readonly lockReservation: (orderNumber: string) => Promise<Reservation | undefined>
   readonly keepReservation: (reservation: Reservation) => Promise<void>
-  /** Those of these SKUs that the customer has, which stay until the unit ends. */
-  readonly knownSkus: (customerId: number, skus: readonly string[]) => Promise<readonly string[]>
+  /** The customer's SKUs that these codes mean, which stay until the unit ends. */
+  readonly skusMeant: (customerId: number, codes: readonly string[]) => Promise<SkusMeant>
   /** Those of these locations that the warehouse has, which stay until the unit ends. */
   readonly locations: (warehouse: string, locations: readonly string[]) => Promise<readonly StockLocation[]>
   /** The location where a warehouse receives deliveries: the first of its kind. */
@@ -189,6 +190,8 @@ export type ClientsSku = ReferenceRow<(typeof sku)['fields']> & { readonly accou
 
 /** SKUs of all clients, for staff: by client, then by code. */
 export type GoodsReading = {
+  /** The customer's SKUs that these codes mean. */
+  readonly skusMeant: (customerId: number, codes: readonly string[]) => Promise<SkusMeant>
   /** The names of SKUs, each by `skuKey`. */
   readonly names: (skus: readonly { readonly customerId: number; readonly sku: string }[]) => Promise<ReadonlyMap<string, string>>
   readonly list: (filter: ClientsPage) => Promise<{ readonly rows: readonly ClientsSku[]; readonly total: number }>

@@ -55,10 +55,14 @@ export function changeOrder({ atomically, references, clock }: Ports) {
         references: references(),
         sender: actor.sender,
         isDraft,
-        above: aboveChannel({ references: references(), at: clock.now() }),
+        above: aboveChannel({ references: references(), at: clock.now(), actor }),
       })
       if (read === undefined) return failed(invalidOrder(failures))
-      const content = { ...read, values: { ...undeclaredValues(order, kind), ...read.values } }
+      const content = await unit.effects.called({
+        kind: kind.name,
+        customerId: order.customerId,
+        content: { ...read, values: { ...undeclaredValues(order, kind), ...read.values } },
+      })
       const moved = movedOriginal({ order, kind, content })
       if (moved !== undefined) return failed(moved)
       const foreign = await foreignFiles(unit, { content, kind, customerId: order.customerId, actor, before: order })
@@ -70,7 +74,7 @@ export function changeOrder({ atomically, references, clock }: Ports) {
       const at = clock.now()
       const changed = await writeContent(unit, { order, content, kind, actor, references: references(), at })
       if (!changed.ok || changed.value === order) return changed
-      const revised = await unit.effects.revise({ before: order, order: changed.value, actor, at })
+      const revised = await unit.effects.revise({ before: order, order: changed.value, actor, at, references: references() })
       return revised.ok ? changed : revised
     })
 }

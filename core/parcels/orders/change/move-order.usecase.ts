@@ -109,7 +109,7 @@ function finished(kind: OrderKind, { order, command, actor, at, references }: Mo
     raw,
     references,
     sender: actor.sender,
-    above: aboveChannel({ references, at }),
+    above: aboveChannel({ references, at, actor }),
   })
   if (content === undefined) return failed(invalidOrder(failures))
   const question = askAbout(warnings, command.confirmed)
@@ -133,7 +133,8 @@ async function submitDraft(unit: MovingUnit, move: Move): Promise<Result<OrderCo
   if (!submittable.ok) return submittable
   const original = await lockOriginal(unit, { content: whole.value, kind, customerId: order.customerId })
   if (!original.ok) return original
-  const content = withOriginal(whole.value, original.value)
+  const known = withOriginal(whole.value, original.value)
+  const content = await unit.effects.called({ kind: kind.name, customerId: order.customerId, content: known })
   const taken = await transferOriginal(unit, { original: original.value, to: order.orderNumber, actor, at, references })
   return taken.ok ? ok(content) : taken
 }
@@ -213,7 +214,7 @@ export async function moveLocked(
   return followed.ok ? ok(moved) : followed
 }
 
-function guardsOf({ order, command, at, references }: Move): Result<{ weight_off?: boolean }> {
+function guardsOf({ order, command, actor, at, references }: Move): Result<{ weight_off?: boolean }> {
   if (command.event !== 'receive') return ok({})
   if (command.checkWeightGrams === undefined) {
     const missing = inputFailure('FIELD_REQUIRED')
@@ -221,7 +222,7 @@ function guardsOf({ order, command, at, references }: Move): Result<{ weight_off
   }
   const { weight: claimedGrams = 0, country } = order.values
   const { checkWeightGrams: checkedGrams, checkSizeMm: sizeMm, confirmed } = command
-  const above = aboveChannel({ references, at })({ ...order, checkWeightGrams: checkedGrams, ...given({ checkSizeMm: sizeMm }) })
+  const above = aboveChannel({ references, at, actor })({ ...order, checkWeightGrams: checkedGrams, ...given({ checkSizeMm: sizeMm }) })
   const doubts = checkMeasures({ claimedGrams, checkedGrams, sizeMm, above, limits: limitsFor(country, references) })
   const question = askAbout(doubts, confirmed)
   if (question !== undefined) return failed(question)

@@ -1,5 +1,6 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
+import type { Failure } from '#core/base/kernel/failure.ts'
 import type { Result } from '#core/base/kernel/result.ts'
 import type { Words } from '#core/base/kernel/words.ts'
 import type { References } from '#core/base/fields/references.ts'
@@ -33,7 +34,7 @@ export type OrdersPlaced = { readonly orders: readonly Order[]; readonly actor: 
 export type OrderPlaced = Pick<OrderMoved, 'order' | 'actor' | 'at'>
 
 /** An order that has another content than before, and who changed it. */
-export type OrderChanged = OrderPlaced & { readonly before: Order }
+export type OrderChanged = OrderPlaced & { readonly before: Order; readonly references: References }
 
 /**
  * An event that was taken back: the order as it was before it, when the event had happened, and who
@@ -60,6 +61,9 @@ export type OrderForeseen = {
   readonly claimed: Map<string, number>
 }
 
+/** Why a client may not place an order, or none for which cash is collected; empty where it may. */
+export type PlacingRefusals = { readonly place?: Failure | undefined; readonly cod?: Failure | undefined }
+
 /** Changes that orders make in other areas, in the unit of work that places or moves them. */
 export type OrderEffects = {
   /**
@@ -69,6 +73,8 @@ export type OrderEffects = {
   readonly prepare: (moving: OrderMoving) => Promise<Result<OrderChange>>
   /** After an event; a failure undoes the move. */
   readonly follow: (moved: OrderMoved) => Promise<Result<unknown>>
+  /** The acts that certification keeps from a client; asked before orders are placed. */
+  readonly refusals: (customerId: number, at: Instant) => Promise<PlacingRefusals>
   /** After orders were placed, many at once where a sheet is imported. */
   readonly placed: (placed: OrdersPlaced) => Promise<void>
   /** Draws the stock that a placed order takes; a failure undoes it. */
@@ -79,6 +85,8 @@ export type OrderEffects = {
   readonly collected: (reported: CashReported) => Promise<Result<unknown>>
   /** After a change of content; a failure undoes it. */
   readonly revise: (changed: OrderChanged) => Promise<Result<unknown>>
+  /** The content of an order with what it names of other areas as it is called there. */
+  readonly called: (order: Omit<OrderForeseen, 'claimed'>) => Promise<OrderContent>
   /** Foresees the failures for which placing an order would be refused; writes nothing. */
   readonly foresee: (order: OrderForeseen) => Promise<Result<unknown>>
 }

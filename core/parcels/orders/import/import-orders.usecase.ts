@@ -187,7 +187,7 @@ async function run(ports: Ports, { command, actor, kind, memory, write }: OrderI
       references: ports.references(),
       sender: actor.sender,
       decimalComma,
-      above: aboveChannel({ references: ports.references(), at: ports.clock.now() }),
+      above: aboveChannel({ references: ports.references(), at: ports.clock.now(), actor }),
       files,
     }
     const alike = new Map<string, number>()

@@ -5,6 +5,7 @@ import { orderFailure } from '../order.failures.ts'
 import type { Order } from '../order.ts'
 import { storeOne } from '../place/place-order.usecase.ts'
 import { lockOriginal } from '../place/original-order.ts'
+import { placingRefusal } from '../place/placing.rules.ts'
 import { invalidOrder } from '../read-order.ts'
 import { isFaulty } from './import-report.ts'
 import type { ReadRow } from './read-rows.ts'
@@ -37,6 +38,8 @@ export async function storeEachRow(
       created += 1
       if (stored.value !== undefined) made.push(stored.value)
     } else if (stored.failure.code === 'REFERENCE_TAKEN') taken.add(row.line)
+    else if (stored.failure.code === 'CERTIFICATION_NEEDED')
+      refused.set(row.line, stored.failure.fields?.[0] ?? atField('refCode', stored.failure))
     else if (stored.failure.fields?.[0] !== undefined) refused.set(row.line, stored.failure.fields[0])
     else return stored
   }
@@ -74,6 +77,8 @@ function storeRow(
     }
     if (original.value !== undefined) claimed.set(number, line)
     if (!write) {
+      const closed = placingRefusal(await unit.effects.refusals(actor.id, clock.now()), content)
+      if (closed !== undefined) return failed(closed)
       const foreign = await foreignFiles(unit, { content, kind, customerId: actor.id, actor })
       if (foreign.length > 0) return failed(invalidOrder(foreign))
       const possible = await unit.effects.foresee({ kind: kind.name, customerId: actor.id, content, claimed: foreseen })

@@ -1,12 +1,13 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
-import type { FieldFailure } from '#core/base/kernel/failure.ts'
+import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { foreignFiles } from '../fields/order-files.rules.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { storeNew } from '../place/place-order.usecase.ts'
+import { placingRefusal } from '../place/placing.rules.ts'
 import { isFaulty } from './import-report.ts'
 import type { KeepRefused } from './keep-refused.ts'
 import type { ImportUnit } from './order-import.ts'
@@ -44,6 +45,18 @@ async function refusedFiles(
   return refused
 }
 
+/**
+ * The lines of orders that certification does not open yet; they are kept, and created once it
+ * does.
+ */
+async function closedRows(unit: ImportUnit, { rows, actor }: Pick<StoredUnit, 'rows' | 'actor'>, at: Instant) {
+  const refusals = await unit.effects.refusals(actor.id, at)
+  return rows.flatMap(({ line, content }): readonly (readonly [number, FieldFailure])[] => {
+    const closed = content && placingRefusal(refusals, content)
+    return closed === undefined ? [] : [[line, closed.fields?.[0] ?? atField('refCode', closed)]]
+  })
+}
+
 /** Creates the good rows of a unit in one unit of work and skips those that already exist. */
 export function storeRows(ports: StorePorts, { rows, actor, kind, write, importId, keep }: StoredUnit): Promise<Result<Outcome>> {
   const good = rows.filter((row) => row.content !== undefined)
@@ -56,7 +69,10 @@ export function storeRows(ports: StorePorts, { rows, actor, kind, write, importI
       (row.content?.values.refCode !== undefined && holders.has(row.content.values.refCode)) ||
       (row.importKey !== undefined && takenKeys.has(row.importKey))
     const taken = new Set(good.filter(isTaken).map((row) => row.line))
-    const refused = await refusedFiles(unit, { rows: good, actor, kind })
+    const refused = new Map([
+      ...(await refusedFiles(unit, { rows: good, actor, kind })),
+      ...(await closedRows(unit, { rows: good, actor }, ports.clock.now())),
+    ])
     if (!write) return ok({ taken, created: undefined, refused })
     const contents = good.flatMap(({ line, content, importKey }) =>
       content === undefined || taken.has(line) || refused.has(line)

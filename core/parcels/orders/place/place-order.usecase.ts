@@ -23,6 +23,7 @@ import { aboveChannel } from '../order-parcel.ts'
 import { invalidOrder, readOrder, type RawOrder } from '../read-order.ts'
 import { askAbout, type Confirmation } from './plausibility.rules.ts'
 import { lockOriginal, withOriginal } from './original-order.ts'
+import { placingRefusal } from './placing.rules.ts'
 import { waybillNumber } from '../waybill.ts'
 
 export type PlaceOrder = {
@@ -67,7 +68,7 @@ export function placeOrder({ atomically, references, clock, newOrderNumber }: Po
       references: references(),
       sender: actor.sender,
       isDraft: command.draft,
-      above: aboveChannel({ references: references(), at: clock.now() }),
+      above: aboveChannel({ references: references(), at: clock.now(), actor }),
     }
     const { content, failures, warnings } = readOrder(reading)
     if (content === undefined) return failed(invalidOrder(failures))
@@ -92,16 +93,20 @@ export type StoreOne = Omit<StoreNew, 'contents' | 'kind'> & {
 
 /**
  * Stores a read order, takes its returned parcel and has the effects of submitting it:
- * REFERENCE_TAKEN, ORDER_INVALID for another's file, why that parcel cannot be taken, or what the
- * effects are refused for.
+ * CERTIFICATION_NEEDED, REFERENCE_TAKEN, ORDER_INVALID for another's file, why that parcel cannot
+ * be taken, or what the effects are refused for.
  */
 export async function storeOne(unit: MovingUnit, { content, importKey, importRow, kind, ...rest }: StoreOne): Promise<Result<Order>> {
   const { draft, actor, at, references } = rest
+  const closed = draft ? undefined : placingRefusal(await unit.effects.refusals(actor.id, at), content)
+  if (closed !== undefined) return failed(closed)
   const original = draft ? ok(undefined) : await lockOriginal(unit, { content, kind, customerId: actor.id })
   if (!original.ok) return original
   const foreign = await foreignFiles(unit, { content, kind, customerId: actor.id, actor })
   if (foreign.length > 0) return failed(invalidOrder(foreign))
-  const whole = { content: withOriginal(content, original.value), ...given({ importKey, importRow }) }
+  const known = withOriginal(content, original.value)
+  const called = await unit.effects.called({ kind: kind.name, customerId: actor.id, content: known })
+  const whole = { content: called, ...given({ importKey, importRow }) }
   const [first] = await storeNew(unit, { ...rest, contents: [whole], kind: kind.name })
   if (first === undefined) return failed(await referenceTaken(unit, actor.id, content.values.refCode ?? ''))
   const submitted = draft ? ok(undefined) : await unit.effects.drawn({ order: first, actor, at })

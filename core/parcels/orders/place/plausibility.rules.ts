@@ -79,7 +79,7 @@ type LimitedOrder = PlausibleOrder & { readonly limits: PlausibilityLimits }
 const usdText = (amount: bigint): string => formatAmount({ amount, currency: 'USD' }).replace(/\.00$/, '')
 const usdAmount = (dollars: number): bigint => BigInt(dollars) * 100n
 
-const moneyIn = (values: Values, name: string): Money | undefined => {
+export const moneyIn = (values: Values, name: string): Money | undefined => {
   const value = values[name]
   return typeof value === 'object' && 'amount' in value ? value : undefined
 }

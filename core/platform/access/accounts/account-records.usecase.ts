@@ -50,8 +50,8 @@ const KNOWS_CLIENTS: Permission = { area: 'client-passwords', action: 'update' }
 export const knowsClients = (actor: RoleHolder): boolean => mayDo(actor, KNOWS_CLIENTS)
 
 /**
- * Creates an account of the staff or of a client, with its first password. A client whose password
- * was chosen by somebody who may not set passwords of clients has to change it first.
+ * Creates an account of the staff or of a client, with its first password. A client chooses one of
+ * its own before anything else, also where its maker may know passwords of clients.
  */
 export function makeAccount({ store, clock, ...hashing }: Hashing & { readonly store: EntityStore; readonly clock: Clock }) {
   return async (
@@ -62,8 +62,12 @@ export function makeAccount({ store, clock, ...hashing }: Hashing & { readonly s
     const passwordHash = await hashOfNew(password, { ...hashing, ...(typeof name === 'string' ? { account: name } : {}) })
     if (!passwordHash.ok) return passwordHash
     const made = audience === 'customer' ? ownClient(values, actor) : values
-    const passwordDue = audience === 'customer' && !knowsClients(actor)
-    return store.create(made, { actorId: actor.id, at: clock.now(), passwordHash: passwordHash.value, passwordDue })
+    return store.create(made, {
+      actorId: actor.id,
+      at: clock.now(),
+      passwordHash: passwordHash.value,
+      passwordDue: audience === 'customer',
+    })
   }
 }
 

@@ -36,6 +36,22 @@ export const onboardingFailure = defineFailures({
       'The account is not certified, so it can’t be approved',
     ),
   },
+  CERTIFICATION_NEEDED: {
+    kind: 'refused',
+    words: words(
+      '“{act}”需先完成：{steps}。前往 {path}',
+      '「{act}」需先完成：{steps}。前往 {path}',
+      '{act} needs: {steps}. The way there: {path}',
+    ),
+  },
+  PAYEE_FOREIGN: {
+    kind: 'refused',
+    words: words(
+      '收款户名须与认证名称“{name}”一致',
+      '收款戶名須與認證名稱「{name}」一致',
+      'The payee has to be the certified name, “{name}”',
+    ),
+  },
   CONTRACT_NEEDS_CERTIFICATION: {
     kind: 'refused',
     words: words('请先完成认证，再签署合同', '請先完成認證，再簽署合約', 'Complete certification before signing the contract'),
@@ -54,6 +70,18 @@ export const onboardingFailure = defineFailures({
     ),
   },
   SIGNATURE_EMPTY: { kind: 'invalid', words: words('请在签名区签名', '請在簽名區簽名', 'Sign in the signature field') },
+  SIGNATURE_NAME_DIFFERS: {
+    kind: 'invalid',
+    words: words(
+      '请输入合同签约代表的姓名：{name}',
+      '請輸入合約簽約代表的姓名：{name}',
+      'Type the name of the contract’s representative: {name}',
+    ),
+  },
+  SIGNATURE_NEEDS_CONSENT: {
+    kind: 'invalid',
+    words: words('请勾选同意以输入的姓名作为签名', '請勾選同意以輸入的姓名作為簽名', 'Tick that the typed name stands for your signature'),
+  },
   CONTRACT_TEXT_CHANGED: {
     kind: 'conflict',
     words: words(

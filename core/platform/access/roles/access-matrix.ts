@@ -2,6 +2,8 @@ import { AUDIT_STATUS } from '../accounts/account-audit.machine.ts'
 import { isRestricted, type Account } from '../account.ts'
 import { isFactorDue } from '../sign-in/second-factor.rules.ts'
 import type { UserList } from '../accounts/user-lists.ts'
+import { keyOpens, type KeyInUse, type KeyRule } from '../keys/key-scope.ts'
+import { memberMay, type ActingMember, type MemberRule } from '../members/member-role.ts'
 import { mayDo, type Permission, type RoleHolder } from './permissions.ts'
 
 /** The account that asks, as far as the matrix looks at it. */
@@ -14,6 +16,10 @@ export type Visitor = RoleHolder &
     readonly access?: readonly string[] | undefined
     /** The lists that the account is on; none by default. */
     readonly userLists?: readonly UserList[] | undefined
+    /** The key of the program that asks; left out where a person does. */
+    readonly key?: Pick<KeyInUse, 'scopes'> | undefined
+    /** Who acts for the shipper; left out where a program does. */
+    readonly member?: Pick<ActingMember, 'role'> | undefined
   }
 
 /** Who is let in: everybody, shippers, staff, or anyone signed in. */
@@ -49,6 +55,13 @@ export type Rule = {
   readonly ddp?: true | undefined
   /** Closed to shippers without finance. */
   readonly finance?: true | undefined
+  /** Which keys of programs are let in (rule: Scopes of keys); left out, none. */
+  readonly keyScope?: KeyRule | undefined
+  /**
+   * Which members of a shipper are let in (rule: Roles of members); left out, those whose role has
+   * the scope of keys, and owners alone where keys are not let in either.
+   */
+  readonly member?: MemberRule | undefined
   /** Open only to shippers on this list. */
   readonly userIds?: UserList | undefined
 }
@@ -59,10 +72,11 @@ const FINANCE_HIDDEN = 2
 
 /**
  * Whether an account may see its figures of finance: shippers whose finance is not hidden
- * (rule: Hidden finance), no staff; however far its audit is.
+ * (rule: Hidden finance), no staff; however far its audit is. A program needs the scope too.
  */
 export const seesFinance = (visitor: Visitor): boolean =>
-  judge(visitor, { audience: 'customer', finance: true, whileRestricted: true, whilePasswordDue: true }) === 'open'
+  (visitor.key === undefined || keyOpens(visitor.key, 'finance:read')) &&
+  judge(visitor, { audience: 'customer', finance: true, member: 'finance:read', whileRestricted: true, whilePasswordDue: true }) === 'open'
 
 /** Why a visitor is refused by a row, or `open`. */
 export type AccessVerdict =
@@ -72,6 +86,7 @@ export type AccessVerdict =
   | 'password_due'
   | 'factor_due'
   | 'restricted'
+  | 'member'
   | 'access'
   | 'finance'
   | 'dd_type'
@@ -98,6 +113,7 @@ export const isFinanceHidden = ({ id, showFinance }: Pick<Visitor, 'id' | 'showF
   id === NO_FINANCE_ID || showFinance === FINANCE_HIDDEN
 
 function judgeShipper(shipper: Visitor, rule: Rule): AccessVerdict {
+  if (shipper.member !== undefined && !memberMay(shipper.member.role, rule)) return 'member'
   if (rule.approved === true && shipper.auditStatus !== AUDIT_STATUS.approved) return 'restricted'
   if (rule.access !== undefined && shipper.access !== undefined && !rule.access.some((page) => shipper.access?.includes(page)))
     return 'access'

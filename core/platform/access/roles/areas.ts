@@ -88,7 +88,7 @@ export const SPECIAL_AREAS = {
 
   'work-orders': { group: 'service', order: 10, icon: 'headset', label: words('工单', '工單', 'Work orders'), ready: true },
   claims: { group: 'service', order: 20, icon: 'shield', label: words('理赔', '理賠', 'Claims'), ready: true },
-  insurance: { group: 'service', order: 30, icon: 'new-shield', label: words('保险', '保險', 'Insurance') },
+  insurance: { group: 'service', order: 30, icon: 'new-shield', label: words('保险', '保險', 'Insurance'), ready: true },
   messages: { group: 'service', order: 40, icon: 'envelope', label: words('消息', '訊息', 'Messages'), ready: true },
   bulletins: { group: 'service', order: 50, icon: 'announcement', label: words('公告', '公告', 'Bulletins'), ready: true },
   notifications: {
@@ -104,6 +104,7 @@ export const SPECIAL_AREAS = {
   finance: { group: 'money', order: 10, icon: 'bank-account', label: words('账单与流水', '帳單與流水', 'Bills and flow'), path: false },
   cod: { group: 'money', order: 22, icon: 'hand-right', label: words('代收货款', '代收貨款', 'Cash on delivery'), ready: true },
   'cod-changes': { group: 'money', order: 28, icon: 'edit', label: words('COD 修改记录', 'COD 修改記錄', 'COD changes'), ready: true },
+  'money-acts': { group: 'money', order: 12, icon: 'endorsed', label: words('第二人复核', '第二人覆核', 'Second person'), ready: true },
   expenses: { group: 'money', order: 60, icon: 'import', label: words('成本账单', '成本帳單', 'Cost bills'), below: ':bill', ready: true },
   margins: { group: 'money', order: 65, icon: 'chart', label: words('毛利', '毛利', 'Margins'), ready: true },
 
@@ -126,6 +127,16 @@ export const SPECIAL_AREAS = {
   'trace-query': { group: 'reports', order: 20, icon: 'path-search', label: words('轨迹查询', '軌跡查詢', 'Trace query'), ready: true },
 
   'client-passwords': { group: 'system', order: 65, label: words('客户密码', '客戶密碼', 'Client passwords'), path: false },
+  'client-duty': { group: 'system', order: 66, label: words('客户税费类型', '客戶稅費類型', 'Duty class of clients'), path: false },
+  'client-finance': { group: 'system', order: 67, label: words('客户财务显示', '客戶財務顯示', 'Finance shown to clients'), path: false },
+  'client-access': { group: 'system', order: 68, label: words('客户可用页面', '客戶可用頁面', 'Pages open to clients'), path: false },
+  'money-findings': {
+    group: 'system',
+    order: 69,
+    icon: 'warning-sign',
+    label: words('资金操作提示', '資金操作提示', 'Money findings'),
+    ready: true,
+  },
   'audit-trail': {
     group: 'system',
     order: 70,
@@ -136,6 +147,7 @@ export const SPECIAL_AREAS = {
   },
   'error-log': { group: 'system', order: 80, icon: 'error', label: words('错误日志', '錯誤日誌', 'Error log'), ready: true },
   jobs: { group: 'system', order: 85, icon: 'automatic-updates', label: words('后台任务', '背景工作', 'Background jobs'), ready: true },
+  backups: { group: 'system', order: 86, icon: 'archive', label: words('备份', '備份', 'Backups'), ready: true },
   webhooks: { group: 'system', order: 87, icon: 'send-to', label: words('Webhook', 'Webhook', 'Webhooks'), below: ':view', ready: true },
   metrics: { group: 'system', order: 90, label: words('运行指标', '運行指標', 'Metrics'), path: false },
 } as const satisfies Record<string, SpecialArea>

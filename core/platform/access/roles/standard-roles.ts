@@ -120,6 +120,8 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
       insurance: SETTLE,
       'work-orders': ['read', 'update', 'export'],
       clients: ['read', 'update', 'export'],
+      'client-duty': ['update'],
+      'client-finance': ['update'],
       'audit-trail': LOOK,
     },
   },
@@ -131,6 +133,8 @@ export const STANDARD_GRANTS: Readonly<Record<StandardRole, StandardGrants>> = {
     // returns hold parcels of all.
     areas: {
       clients: WORK,
+      // They say of a new client which class it is of; changing it is a matter of finance.
+      'client-duty': ['create'],
       'trace-query': WORK,
       'work-orders': WORK,
       'freight-rules': NOTHING,

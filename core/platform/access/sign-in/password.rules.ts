@@ -17,6 +17,16 @@ function isSequence(signs: readonly string[]): boolean {
   return steps.size === 1 && (steps.has(1) || steps.has(-1))
 }
 
+/** Words that are guessed first at this portal, with digits and signs around them. */
+const CONTEXT_WORDS: ReadonlySet<string> = new Set(
+  'crossdock password parcel parcels express logistics warehouse shipper shipping customer admin administrator welcome dubai china'.split(
+    ' ',
+  ),
+)
+
+/** Whether it is a word of this portal with nothing but digits and signs around and in it. */
+const isContextWord = (password: string): boolean => CONTEXT_WORDS.has(password.toLowerCase().replace(/[^\p{L}]/gu, ''))
+
 /**
  * Whether a text can be a password; leading and trailing spaces count. No rule asks for kinds of
  * characters: that makes passwords hard to remember and easy to guess. PASSWORD_LENGTH,
@@ -26,7 +36,8 @@ export function checkPassword(password: string, account?: string): Result<string
   const length = checkPasswordLength(password)
   if (!length.ok) return length
   const signs = length.value
-  if (isCommonPassword(password.trim()) || isRepetition(signs) || isSequence(signs)) return failed(onboardingFailure('PASSWORD_COMMON'))
+  if (isCommonPassword(password.trim()) || isContextWord(password) || isRepetition(signs) || isSequence(signs))
+    return failed(onboardingFailure('PASSWORD_COMMON'))
   if (account !== undefined && isName(password, account)) return failed(onboardingFailure('PASSWORD_IS_NAME'))
   return ok(password)
 }

@@ -2,6 +2,7 @@ import { atField } from '#core/base/kernel/failure.ts'
 import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Actor } from '../account.ts'
+import { personOf } from '../members/member-role.ts'
 import { countedGuesses } from './counted-guesses.ts'
 import { identityFailure } from '../identity.failures.ts'
 import type { Accounts, PasswordHasher, Throttle } from '../identity.ports.ts'
@@ -12,6 +13,9 @@ export type ProofPorts = {
   readonly passwords: Pick<PasswordHasher, 'verify'>
   readonly throttle: Throttle
 }
+
+/** Whose password it is: the person’s who acts for a client. */
+export type Proving = Pick<Actor, 'id' | 'member'>
 
 const FAILURES = { old_password: 'OLD_PASSWORD_WRONG', password: 'PASSWORD_WRONG' } as const
 type Field = keyof typeof FAILURES
@@ -26,9 +30,9 @@ export const wrongPassword = (field: Field): Result<never> => failed(invalidInpu
  */
 export function provePassword({ accounts, passwords, throttle }: ProofPorts) {
   const guess = countedGuesses(throttle)
-  return ({ password, field }: { readonly password: string; readonly field: Field }, { id }: Pick<Actor, 'id'>): Promise<Result<string>> =>
-    guess(proofCounts(id), async () => {
-      const known = (await accounts.find(id))?.passwordHash
+  return ({ password, field }: { readonly password: string; readonly field: Field }, actor: Proving): Promise<Result<string>> =>
+    guess(proofCounts(personOf(actor)), async () => {
+      const known = (await accounts.find(personOf(actor)))?.passwordHash
       const isRight = await passwords.verify(known, password)
       return isRight && known !== undefined ? ok(known) : wrongPassword(field)
     })

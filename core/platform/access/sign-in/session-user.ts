@@ -1,7 +1,8 @@
 import type { Fields, RecordOf } from '#core/base/fields/field.ts'
 import type { Money } from '#core/base/kernel/money.ts'
-import { words } from '#core/base/kernel/words.ts'
+import { words, type Words } from '#core/base/kernel/words.ts'
 import type { Actor } from '../account.ts'
+import { MEMBER_ROLE_NAMES, MEMBER_ROLES, type MemberRole } from '../members/member-role.ts'
 
 const MOST_ID = 2_147_483_647
 
@@ -21,6 +22,11 @@ export const sessionUserFields = {
   dd_type: { kind: 'choice', choices: DD_TYPES, label: words('税费类型', '稅費類型', 'Duty class') },
   show_finance: { kind: 'integer', min: 1, max: 2, required: true, label: words('显示财务', '顯示財務', 'Finance shown') },
   fit: { kind: 'integer', min: 0, max: 1, required: true, label: words('企业认证账号', '企業認證帳號', 'Fit account') },
+  member_role: {
+    kind: 'choice',
+    choices: Object.fromEntries(MEMBER_ROLE_NAMES.map((role) => [role, MEMBER_ROLES[role].label])) as Readonly<Record<MemberRole, Words>>,
+    label: words('成员角色', '成員角色', 'Role in the account'),
+  },
   arrears_amount: { kind: 'money', label: words('欠款金额', '欠款金額', 'Arrears') },
   access: { kind: 'texts', maxLength: 80, most: 500, label: words('可访问页面', '可存取頁面', 'Access list') },
 } as const satisfies Fields
@@ -33,7 +39,7 @@ export type SessionUser = RecordOf<typeof sessionUserFields>
  * to it.
  */
 export const sessionUserOf = (
-  actor: Pick<Actor, 'id' | 'account' | 'auditStatus' | 'accountPhone' | 'ddType' | 'showFinance' | 'fit'>,
+  actor: Pick<Actor, 'id' | 'account' | 'auditStatus' | 'accountPhone' | 'ddType' | 'showFinance' | 'fit' | 'member' | 'audience'>,
   { arrears, access }: { readonly arrears?: Money | undefined; readonly access?: readonly string[] | undefined },
 ): SessionUser => ({
   id: actor.id,
@@ -44,6 +50,7 @@ export const sessionUserOf = (
   ...(actor.ddType === undefined ? {} : { dd_type: actor.ddType }),
   show_finance: actor.showFinance,
   fit: actor.fit,
+  ...(actor.audience === 'customer' ? { member_role: actor.member?.role ?? 'owner' } : {}),
   ...(arrears === undefined ? {} : { arrears_amount: arrears }),
   ...(access === undefined ? {} : { access }),
 })

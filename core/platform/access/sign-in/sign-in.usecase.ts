@@ -1,6 +1,7 @@
 import { MILLIS_PER_DAY, type Clock } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Account, Actor, Audience } from '../account.ts'
+import { personOf } from '../members/member-role.ts'
 import type { checkSecondFactor } from './check-second-factor.usecase.ts'
 import { countedGuesses } from './counted-guesses.ts'
 import { identityFailure } from '../identity.failures.ts'
@@ -9,7 +10,7 @@ import { secondFactorFailure } from './second-factor.failures.ts'
 import { attemptCounts } from './sign-in-throttle.rules.ts'
 
 type Ports = {
-  readonly accounts: Pick<Accounts, 'findByName'>
+  readonly accounts: Pick<Accounts, 'findToSignIn'>
   readonly sessions: Pick<Sessions, 'open'>
   readonly passwords: PasswordHasher
   readonly throttle: Throttle
@@ -66,15 +67,15 @@ export function signIn({ accounts, passwords, throttle, checkCode, ...ports }: P
   const guess = countedGuesses(throttle)
   return async ({ audience, account: name, password, code, device, address }: SignIn): Promise<Result<SignedIn>> => {
     const proven = await guess(attemptCounts({ audience, account: name, address }), async (): Promise<Result<Proven>> => {
-      const account = await accounts.findByName(audience, name.trim())
+      const account = await accounts.findToSignIn(audience, name.trim())
       const right = await passwords.verify(account?.passwordHash, password)
       if (!right || account === undefined) return failed(identityFailure('SIGN_IN_FAILED'))
       // The password is right, so that asking for the code is no wrong guess. Codes have a count of
       // their own.
       if (account.hasSecondFactor === true && code === undefined) return ok({ account, session: undefined })
-      const checked = account.hasSecondFactor === true ? await checkCode(account.id, code ?? '') : ok(true as const)
+      const checked = account.hasSecondFactor === true ? await checkCode(personOf(account), code ?? '') : ok(true as const)
       if (!checked.ok) return checked
-      const proof = { accountId: account.id, sessionEpoch: account.sessionEpoch, device, address }
+      const proof = { accountId: personOf(account), sessionEpoch: account.sessionEpoch, device, address }
       return ok({ account, session: await openSession(ports, proof) })
     })
     if (!proven.ok) return proven

@@ -5,7 +5,7 @@ import type { PriceList } from './quote.ts'
 
 const lanes = new WeakMap<PriceList, Map<string, readonly FreightRule[]>>()
 
-/** The rules in force on a lane, for any client; sheets ask for each of their rows. */
+/** The rules in force on a lane, for all clients; sheets ask for each of their rows. */
 function rulesOn(
   prices: PriceList,
   lane: { readonly channel: string; readonly from: string; readonly to: string },
@@ -27,13 +27,15 @@ export type AboveMaximum = { readonly chargeableGrams: number; readonly maxGrams
 
 /**
  * Returns by how much a parcel is above the maximum of every freight rule on its channel and lane,
- * by the weight that each would charge; undefined where one takes it, or none is there.
+ * by the weight that each would charge; undefined where one takes it, or none is there. The rules
+ * of other clients do not count for a client; for nobody in particular all of them do.
  */
-export function aboveMaximum(prices: PriceList, parcel: Parcel): AboveMaximum | undefined {
+export function aboveMaximum(prices: PriceList, parcel: Parcel, client?: string): AboveMaximum | undefined {
   const { channel, fromCountry: from, targetCountry: to, actualGrams, boxes } = parcel
   if (channel === undefined) return undefined
   let heaviest: AboveMaximum | undefined
-  for (const { maxGrams, convertRate } of rulesOn(prices, { channel, from, to })) {
+  for (const { maxGrams, convertRate, client: owner } of rulesOn(prices, { channel, from, to })) {
+    if (owner !== undefined && client !== undefined && owner !== client) continue
     const { chargeableGrams } = chargeableWeight({ boxes, actualGrams, convertRate })
     if (chargeableGrams <= maxGrams) return undefined
     if (heaviest === undefined || maxGrams > heaviest.maxGrams) heaviest = { chargeableGrams, maxGrams, channel }

@@ -84,6 +84,7 @@ export const STEP_WORDS = {
   proven_loss: { name: words('证明的损失', '證明的損失', 'Proven loss'), formula: signs('{loss}{conversion}') },
   declared_cap: { name: words('以申报价值为限', '以申報價值為限', 'Capped at the declared value'), formula: CUT_DOWN },
   insured_cap: { name: words('以保险金额为限', '以保險金額為限', 'Capped at the insured value'), formula: CUT_DOWN },
+  deductible: { name: words('免赔额', '免賠額', 'Deductible'), formula: signs('−min({before}, {paid})') },
   weight_cap: {
     name: words('以每公斤限额为限', '以每公斤限額為限', 'Capped by weight'),
     formula: signs('min({before}, {weight} × {price} = {most}) − {before}'),

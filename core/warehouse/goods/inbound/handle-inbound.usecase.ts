@@ -13,7 +13,7 @@ import type { StockUnit } from '../goods.ports.ts'
 import { moveSteps } from '../stock/move-steps.ts'
 import { inboundNumber } from '../stock/stock-number.ts'
 import { inboundFailure } from './inbound.failures.ts'
-import { readInbound, type WrittenInbound } from './inbound-fields.ts'
+import { readInbound, repeatedLines, type WrittenInbound } from './inbound-fields.ts'
 import type { InboundCalls, InboundMoving, InboundUnit } from './inbound.ports.ts'
 import {
   awaitsAnswer,
@@ -60,18 +60,22 @@ export async function keepInbound(
   return { ...after, version: before.version + 1 }
 }
 
-/** SKUs of lines have to be the customer's: SKU_NOT_FOUND names each that is not. */
-async function checkSkus({ stock }: StockUnit, customerId: number, { lines }: WrittenInbound): Promise<Result<true>> {
-  const known = new Set(
-    await stock.knownSkus(
-      customerId,
-      lines.map(({ sku }) => sku),
-    ),
+/**
+ * The delivery with the customer's own SKUs: SKU_NOT_FOUND names each that it does not have,
+ * INBOUND_SKU_TWICE one that two lines mean.
+ */
+async function withOwnSkus({ stock }: StockUnit, customerId: number, written: WrittenInbound): Promise<Result<WrittenInbound>> {
+  const { lines } = written
+  const meant = await stock.skusMeant(
+    customerId,
+    lines.map(({ sku }) => sku),
   )
   const wrong = lines.flatMap(({ sku }, index) =>
-    known.has(sku) ? [] : [atField(`lines.${index}.sku`, goodsFailure('SKU_NOT_FOUND', { sku }))],
+    meant.has(sku) ? [] : [atField(`lines.${index}.sku`, goodsFailure('SKU_NOT_FOUND', { sku }))],
   )
-  return wrong.length === 0 ? ok(true) : failed(invalidInput(wrong))
+  const own = lines.map((line) => ({ ...line, sku: meant.get(line.sku) ?? line.sku }))
+  const faults = wrong.length > 0 ? wrong : repeatedLines(own)
+  return faults.length === 0 ? ok({ ...written, lines: own }) : failed(invalidInput(faults))
 }
 
 /** Writes new drafts of a customer in a unit of work, each with its audit row. */
@@ -99,9 +103,9 @@ export function createInbound({ atomically, references, clock }: Ports) {
     if (!read.ok) return read
     return atomically((unit) =>
       once(unit.answered, keyed, async () => {
-        const known = await checkSkus(unit, actor.id, read.value)
-        if (!known.ok) return known
-        const [draft] = await addedInbounds(unit, [read.value], { customerId: actor.id, actorId: actor.id, at: clock.now() })
+        const own = await withOwnSkus(unit, actor.id, read.value)
+        if (!own.ok) return own
+        const [draft] = await addedInbounds(unit, [own.value], { customerId: actor.id, actorId: actor.id, at: clock.now() })
         return ok({ number: draft?.number ?? '' })
       }),
     )
@@ -119,11 +123,11 @@ export function changeInbound({ atomically, references, clock }: Ports) {
     return atomically(async (unit) => {
       const found = await lockInbound(unit, number, actor)
       if (!found.ok) return found
-      const after = rewriteInbound(found.value, read.value)
+      const own = await withOwnSkus(unit, found.value.customerId, read.value)
+      const after = rewriteInbound(found.value, own.ok ? own.value : read.value)
       if (!after.ok) return after
       if (found.value.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
-      const known = await checkSkus(unit, found.value.customerId, read.value)
-      if (!known.ok) return known
+      if (!own.ok) return own
       return ok(await keepInbound(unit, { before: found.value, after: after.value, action: 'update', actor, at: clock.now() }))
     })
   }

@@ -12,6 +12,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { importRecords, type RecordImport } from '#core/platform/reference/import-records.usecase.ts'
 import type { SheetFile, SheetReader } from '#core/base/sheets/sheet.port.ts'
 import { goodsFailure } from '../goods.failures.ts'
+import type { SkusMeant } from '../stock/sku-meant.rules.ts'
 import { addedInbounds } from './handle-inbound.usecase.ts'
 import {
   inboundFields,
@@ -42,8 +43,8 @@ const inboundSheet: Entity = {
 
 type Ports = {
   readonly atomically: Atomically<InboundCalls>
-  /** Those of these SKUs that the customer has. */
-  readonly knownSkus: (customerId: number, skus: readonly string[]) => Promise<readonly string[]>
+  /** The customer's SKUs that these codes mean. */
+  readonly skusMeant: (customerId: number, codes: readonly string[]) => Promise<SkusMeant>
   readonly references: () => References
   readonly reader: SheetReader
   readonly clock: Clock
@@ -78,18 +79,19 @@ function tooMuch(deliveries: readonly WrittenInbound[]): Result<never> | undefin
  * with their cells, those of unknown SKUs too, the others make their deliveries.
  * INBOUND_MANY_LINES, INBOUND_MANY_PIECES.
  */
-export function importInbounds({ atomically, knownSkus, references, reader, clock }: Ports) {
+export function importInbounds({ atomically, skusMeant, references, reader, clock }: Ports) {
   return async (file: SheetFile, actor: Actor): Promise<Result<RecordImport>> => {
     const at = clock.now()
-    const known = new Set<string>()
+    const meant = new Map<string, string>()
     const store: Pick<EntityStore, 'findByKeys' | 'upsertMany'> = {
       // Asked for once a batch of rows, before any of them is checked.
       findByKeys: async (skus) => {
-        for (const sku of await knownSkus(actor.id, skus)) known.add(sku)
+        for (const [code, sku] of await skusMeant(actor.id, skus)) meant.set(code, sku)
         return []
       },
       upsertMany: async (records) => {
-        const deliveries = deliveriesOf(records as unknown as readonly Row[])
+        const rows = records as unknown as readonly Row[]
+        const deliveries = deliveriesOf(rows.map((row) => ({ ...row, sku: meant.get(row.sku) ?? row.sku })))
         const refused = tooMuch(deliveries)
         if (refused !== undefined) return refused
         const by = { customerId: actor.id, actorId: actor.id, at }
@@ -100,7 +102,7 @@ export function importInbounds({ atomically, knownSkus, references, reader, cloc
       },
     }
     const check = ({ sku }: RecordValues): Result<true> =>
-      known.has(String(sku)) ? ok(true) : failed(invalidInput([atField('sku', goodsFailure('SKU_NOT_FOUND', { sku: String(sku) }))]))
+      meant.has(String(sku)) ? ok(true) : failed(invalidInput([atField('sku', goodsFailure('SKU_NOT_FOUND', { sku: String(sku) }))]))
     return importRecords({ entity: inboundSheet, areLines: true, store, references, reader, check })(file, {
       actorId: actor.id,
       at,

@@ -71,16 +71,14 @@ export type InboundHead = RecordOf<typeof inboundFields>
 export type AnnouncedLine = RecordOf<typeof inboundLineFields>
 export type WrittenInbound = InboundHead & { readonly lines: readonly AnnouncedLine[] }
 
-/** The first place of each SKU that comes again, by the place where it does. */
-function repeatedSkus(lines: readonly { readonly sku: string }[]): ReadonlyMap<number, number> {
+/** INBOUND_SKU_TWICE at each line whose SKU an earlier one has. */
+export function repeatedLines(lines: readonly { readonly sku: string }[]): readonly FieldFailure[] {
   const first = new Map<string, number>()
-  const repeated = new Map<number, number>()
-  for (const [index, { sku }] of lines.entries()) {
+  return lines.flatMap(({ sku }, index) => {
     const earlier = first.get(sku)
     if (earlier === undefined) first.set(sku, index)
-    else repeated.set(index, earlier)
-  }
-  return repeated
+    return earlier === undefined ? [] : [atField(`lines.${index}.sku`, inboundFailure('INBOUND_SKU_TWICE', { sku, line: earlier + 1 }))]
+  })
 }
 
 /**
@@ -100,10 +98,6 @@ export function readInbound(raw: RawFields, references: References): Result<Writ
     if (line.ok) lines.push(line.value)
     else wrong.push(...(line.failure.fields ?? []).map((field) => ({ ...field, path: `lines.${index}.${field.path}` })))
   }
-  if (lines.length === given.length)
-    for (const [index, earlier] of repeatedSkus(lines)) {
-      const sku = lines[index]?.sku ?? ''
-      wrong.push(atField(`lines.${index}.sku`, inboundFailure('INBOUND_SKU_TWICE', { sku, line: earlier + 1 })))
-    }
+  if (lines.length === given.length) wrong.push(...repeatedLines(lines))
   return head.ok && wrong.length === 0 ? ok({ ...head.value, lines }) : failed(invalidInput(wrong))
 }

@@ -2,6 +2,7 @@ import { advance } from '#core/base/kernel/advance.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { StockStep } from '../stock/move-steps.ts'
+import { skuMeant } from '../stock/sku-meant.rules.ts'
 import { MOST_PIECES, type InboundHead, type WrittenInbound } from './inbound-fields.ts'
 import { inboundFailure } from './inbound.failures.ts'
 import { inboundMachine, type InboundEvent, type InboundState } from './inbound.machine.ts'
@@ -156,8 +157,10 @@ export type ShelvedPieces = { readonly sku: string; readonly pieces: number }
  */
 export function piecesToShelve(
   inbound: Inbound,
-  { sku, pieces }: { readonly sku?: string | undefined; readonly pieces?: number | undefined },
+  { sku: typed, pieces }: { readonly sku?: string | undefined; readonly pieces?: number | undefined },
 ): Result<readonly ShelvedPieces[]> {
+  const skus = inbound.lines.map((line) => line.sku)
+  const sku = typed === undefined ? undefined : (skuMeant(typed, skus) ?? typed)
   const { number, state } = inbound
   if (state !== 'counted') return failed(inboundFailure('INBOUND_NOT_HERE', { number, state: stateOf(inbound) }))
   const wanted = inbound.lines.filter((line) => (sku === undefined || line.sku === sku) && leftToShelve(line) > 0)

@@ -4,6 +4,7 @@ import { freeStock, freeUntaken, reserveStock, takeStock, untakeStock } from '..
 import type { WantedSku } from '../stock/allocate.rules.ts'
 import { availableOf } from '../stock/stock.ts'
 import { atField } from '#core/base/kernel/failure.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { OrderChanged, OrderForeseen, OrderMoved } from '#core/parcels/orders/change/order-effects.port.ts'
@@ -17,6 +18,21 @@ export const drawsStock = ({ kind }: Pick<Order, 'kind'>): boolean => orderKind(
 /** The pieces of an order's lines. */
 export const wantedOf = ({ goods }: Pick<OrderContent, 'goods'>): readonly WantedSku[] =>
   goods.flatMap(({ sku, quantity }) => (sku === undefined || quantity === undefined ? [] : [{ sku, quantity }]))
+
+/**
+ * An order's content with the SKUs of its stock as their client wrote them; one that the client
+ * does not have stays as it is.
+ */
+export async function withSkusMeant(
+  { stock }: StockUnit,
+  { kind, customerId, content }: Omit<OrderForeseen, 'claimed'>,
+): Promise<OrderContent> {
+  const codes = [...new Set(content.goods.flatMap(({ sku }) => (sku === undefined ? [] : [sku])))].toSorted()
+  if (orderKind(kind)?.stock === 'none' || codes.length === 0) return content
+  const meant = await stock.skusMeant(customerId, codes)
+  const goods = content.goods.map((line) => ({ ...line, ...given({ sku: line.sku === undefined ? undefined : meant.get(line.sku) }) }))
+  return { ...content, goods }
+}
 
 /** The warehouse that an order draws from, once it is chosen. */
 export const warehouseOf = ({ values }: Pick<OrderContent, 'values'>): string | undefined =>

@@ -143,8 +143,8 @@ export async function foreseeShelving(unit: StockUnit, { kind, customerId, conte
   const pieces = await broughtPieces(unit, content)
   if (!pieces.ok) return pieces
   const skus = [...new Set(pieces.value.map(({ sku }) => sku))].toSorted()
-  const known = new Set(await unit.stock.knownSkus(customerId, skus))
-  const strange = skus.find((sku) => !known.has(sku))
+  const meant = await unit.stock.skusMeant(customerId, skus)
+  const strange = skus.find((sku) => !meant.has(sku))
   return strange === undefined ? pieces : atLine(content, failed(goodsFailure('SKU_NOT_FOUND', { sku: strange })))
 }
 

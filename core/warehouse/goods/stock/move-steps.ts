@@ -36,13 +36,14 @@ const brings = ({ move }: StockStep): boolean => STOCK_MOVES[move].onHand > 0 ||
  */
 export async function moveSteps(
   { stock, audit }: StockUnit & { readonly audit: AuditTrail },
-  { customerId, warehouse, steps, reference, reason, actorId, at }: StockSteps,
+  { customerId, warehouse, steps: typed, reference, reason, actorId, at }: StockSteps,
 ): Promise<Result<readonly Stock[]>> {
   if (warehouse === '') return failed(orderFailure('WAREHOUSE_MISSING'))
+  const meant = await stock.skusMeant(customerId, unique(typed.map(({ sku }) => sku)))
+  const strange = typed.findIndex(({ sku }) => !meant.has(sku))
+  if (strange !== -1) return failed(skuNotFound(typed, strange))
+  const steps = typed.map((step) => ({ ...step, sku: meant.get(step.sku) ?? step.sku }))
   const skus = unique(steps.map(({ sku }) => sku))
-  const known = new Set(await stock.knownSkus(customerId, skus))
-  const strange = steps.findIndex(({ sku }) => !known.has(sku))
-  if (strange !== -1) return failed(skuNotFound(steps, strange))
   const shelves = new Map((await stock.lock({ customerId, warehouse, skus })).map((shelf) => [shelfKey(shelf), shelf]))
   const wanted = unique(steps.filter(brings).map(({ location }) => location))
   const places = wanted.length === 0 ? [] : await stock.locations(warehouse, wanted)

@@ -11,7 +11,7 @@ export const sku = defineOwnedEntity({
   label: words('SKU', 'SKU', 'SKUs'),
   one: words('SKU', 'SKU', 'SKU'),
   newTitle: words('新建 SKU', '新增 SKU', 'New SKU'),
-  owned: { api: '/goods', page: '/goodsManage/goodsInfo' },
+  owned: { api: '/goods', page: '/goodsManage/goodsInfo', keys: 'stock' },
   key: 'skuCode',
   barcodes: 'barCode',
   title: 'skuName',

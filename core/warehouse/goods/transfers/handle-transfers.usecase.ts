@@ -10,7 +10,7 @@ import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { goodsFailure } from '../goods.failures.ts'
-import { readTransfer, type TransferContent } from './read-transfer.ts'
+import { transferLinesOf, readTransfer, type SentTransfer, type TransferContent } from './read-transfer.ts'
 import { transferNumber } from '../stock/stock-number.ts'
 import { transferFailure } from './transfer.failures.ts'
 import { transferMachine, type TransferEvent } from './transfer.machine.ts'
@@ -49,18 +49,22 @@ type Moving = {
 }
 
 /**
- * Checks that the client has the SKUs and where they can be received: SKU_NOT_FOUND at its line as
- * it was sent, WAREHOUSE_NOT_RECEIVING.
+ * The content with the client's own SKUs, and where they can be received: SKU_NOT_FOUND at its line
+ * as it was sent, WAREHOUSE_NOT_RECEIVING.
  */
-async function fits({ stock }: TransferUnit, customerId: number, { lines, to }: TransferContent, raw: RawFields): Promise<Result<unknown>> {
-  const known = new Set(await stock.knownSkus(customerId, lines.map(({ sku }) => sku).toSorted()))
-  const sent = (Array.isArray(raw['lines']) ? raw['lines'] : []) as readonly RawFields[]
-  const strange = sent.flatMap((line, index) => {
-    const sku = String(line['sku'] ?? '').trim()
-    return known.has(sku) ? [] : [atField(`lines.${index}.sku`, goodsFailure('SKU_NOT_FOUND', { sku }))]
-  })
+async function withOwnArticles(
+  { stock }: TransferUnit,
+  customerId: number,
+  { sent, ...content }: SentTransfer,
+): Promise<Result<TransferContent>> {
+  const { to } = content
+  const meant = await stock.skusMeant(customerId, [...new Set(sent.map(({ sku }) => sku))].toSorted())
+  const strange = sent.flatMap(({ sku }, index) =>
+    meant.has(sku) ? [] : [atField(`lines.${index}.sku`, goodsFailure('SKU_NOT_FOUND', { sku }))],
+  )
   if (strange.length > 0) return failed(invalidInput(strange))
-  if ((await stock.receivingLocation(to)) !== undefined) return ok(undefined)
+  const lines = transferLinesOf(sent.map((line) => ({ ...line, sku: meant.get(line.sku) ?? line.sku })))
+  if ((await stock.receivingLocation(to)) !== undefined) return ok({ ...content, lines })
   return failed(invalidInput([atField('to_warehouse', goodsFailure('WAREHOUSE_NOT_RECEIVING', { warehouse: to }))]))
 }
 
@@ -75,7 +79,7 @@ const changed = (changes: ReturnType<typeof contentChanges>) =>
 
 /**
  * Makes a transfer that waits to be sent; sent again under the same key it makes no second one. The
- * codes of `readTransfer` and `fits`.
+ * codes of `readTransfer` and `withOwnArticles`.
  */
 export function createTransfer({ atomically, references, clock }: Ports) {
   return (raw: RawFields, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly number: string }>> => {
@@ -83,13 +87,13 @@ export function createTransfer({ atomically, references, clock }: Ports) {
     if (!read.ok) return Promise.resolve(read)
     return atomically((unit) =>
       once(unit.answered, keyed, async () => {
-        const fit = await fits(unit, actor.id, read.value, raw)
+        const fit = await withOwnArticles(unit, actor.id, read.value)
         if (!fit.ok) return fit
         const at = clock.now()
         const number = transferNumber.write(await unit.transfers.drawSerial())
         const state = transferMachine.initial
-        await unit.transfers.add({ ...read.value, number, customerId: actor.id, state, version: 1, createdAt: at, createdBy: actor.id })
-        const changes = changed(contentChanges(undefined, read.value))
+        await unit.transfers.add({ ...fit.value, number, customerId: actor.id, state, version: 1, createdAt: at, createdBy: actor.id })
+        const changes = changed(contentChanges(undefined, fit.value))
         await unit.audit.write([{ at, actorId: actor.id, area: 'transfer', subject: number, action: 'create', to: state, changes }])
         return ok({ number })
       }),
@@ -112,9 +116,9 @@ export function changeTransfer({ atomically, references, clock }: Ports) {
       if (before.state !== 'draft')
         return failed(transferFailure('TRANSFER_NOT_DRAFT', { transfer: number, state: transferMachine.states[before.state].label }))
       if (before.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
-      const fit = await fits(unit, before.customerId, read.value, raw)
+      const fit = await withOwnArticles(unit, before.customerId, read.value)
       if (!fit.ok) return fit
-      const after: Transfer = { ...before, ...read.value, version: version + 1 }
+      const after: Transfer = { ...before, ...fit.value, version: version + 1 }
       await unit.transfers.keep(after)
       const changes = changed(contentChanges(found.value, after))
       await unit.audit.write([{ at: clock.now(), actorId: actor.id, area: 'transfer', subject: number, action: 'update', changes }])

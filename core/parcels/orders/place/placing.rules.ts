@@ -1,0 +1,21 @@
+import type { Failure } from '#core/base/kernel/failure.ts'
+import type { Money } from '#core/base/kernel/money.ts'
+import type { PlacingRefusals } from '../change/order-effects.port.ts'
+import type { OrderContent } from '../order.ts'
+import { moneyIn } from './plausibility.rules.ts'
+
+type Content = Pick<OrderContent, 'values'>
+
+/** Whether cash is collected for an order. */
+const collectsCash = ({ values }: Content): boolean => (moneyIn(values, 'cod')?.amount ?? 0n) > 0n
+
+/** Whether more cash is to be collected than before, or another currency. */
+export const isMoreCash = (before: Money | undefined, after: Money | undefined): boolean =>
+  after !== undefined && after.amount > 0n && (before?.currency !== after.currency || after.amount > before.amount)
+
+export const collectsMore = (before: Content, after: Content): boolean =>
+  isMoreCash(moneyIn(before.values, 'cod'), moneyIn(after.values, 'cod'))
+
+/** Why an order may not be placed (rule: What certification opens). */
+export const placingRefusal = (refusals: PlacingRefusals, content: Content): Failure | undefined =>
+  refusals.place ?? (collectsCash(content) ? refusals.cod : undefined)
