@@ -22,6 +22,7 @@ export type Agent = {
     readonly port: number
     readonly policyPath: string | undefined
     readonly version: string
+    readonly origins: readonly string[]
     readonly printers: readonly string[]
     readonly showCode: (code: Code) => void
     readonly troubled: (error: unknown) => void

@@ -1,3 +1,4 @@
+import { markUnstorable } from '#core/base/kernel/storable-text.ts'
 import { parseMoney, type Money } from '#core/base/kernel/money.ts'
 
 /** Both providers are used in this currency alone. */
@@ -21,6 +22,13 @@ export const textOf = (object: Readonly<Record<string, unknown>>, name: string):
   const value = Object.hasOwn(object, name) ? object[name] : undefined
   return typeof value === 'string' && value !== '' ? value : undefined
 }
+
+/** The longest text of a report that is repeated to the staff. */
+const MOST_SHOWN = 60
+
+/** A name and what stands in it, short enough to be shown to the staff. */
+export const shownField = (name: string, value: unknown): string =>
+  `${name}: ${markUnstorable(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, MOST_SHOWN)}`
 
 /** An amount in yuan as decimal text, not below zero; undefined for anything else. */
 export function yuan(text: string | undefined): Money | undefined {

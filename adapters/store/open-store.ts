@@ -1,8 +1,10 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
+import { GRACE_DAYS } from '#core/portal/shippers/opening.rules.ts'
 import { catalog } from '#core/entity-catalog.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
-import { openDatabase, type Database, type DatabaseOptions } from './database/database.ts'
+import { openDatabase, prepareStatement, type Database, type DatabaseOptions } from './database/database.ts'
 import { promptly, within, withSteps } from './database/deadline.ts'
+import { actingAs } from './oversight/audit/acting.ts'
 import { compactCounts, fileWhenQuiet, sweep } from './parcels/orders/maintenance.ts'
 import { bossOn, JOBS_SCHEMA, onPool } from './platform/jobs/boss.ts'
 import { sqlJobRecords } from './platform/jobs/sql-job-records.ts'
@@ -13,7 +15,7 @@ import { openReferenceCache, type ReferenceCache } from './declared/reference-ca
 import { requireSettled, settleRole } from './database/pooled.ts'
 import { refuseStandby } from './database/find-trouble.ts'
 import { query } from './database/row-shape.ts'
-import { seed } from './seed.ts'
+import { seed, seedTemplate } from './seed.ts'
 import { usersOfOwned } from './warehouse/goods/sku-users.ts'
 import { locationParts } from './warehouse/goods/location-parts.ts'
 import { measureTransitNightly } from './pricing/fees/sql-transit-times.ts'
@@ -23,6 +25,7 @@ import { readRights } from './declared/server-rights.ts'
 import { sqlEntityStore } from './declared/sql-entity-store.ts'
 import { gatheredNews } from './platform/live/gathered-news.ts'
 import { openLiveEvents } from './platform/live/sql-live-events.ts'
+import { sqlKeyCallers } from './platform/access/sql-key-callers.ts'
 import { sessionCache, sqlSessions } from './platform/access/sql-sessions.ts'
 import { accountParts, sqlRoleGrants } from './platform/access/sql-staff.ts'
 import { checkTimeliness } from './oversight/reports/sql-timeliness-check.ts'
@@ -37,6 +40,9 @@ import { warehouseReaders } from './warehouse/manifest.ts'
 import { moneyReaders } from './money/manifest.ts'
 import { operationsReaders } from './operations/manifest.ts'
 import { oversightReaders } from './oversight/manifest.ts'
+
+/** The parts of a store that calls are done within. */
+const AROUND_CALLS = { within, promptly, withSteps, actingAs }
 
 export type StoreOptions = {
   readonly connectionString: string
@@ -54,6 +60,8 @@ export type StoreOptions = {
   /** The clock that says when something became known; the machine's own where it is left out. */
   readonly clock?: Clock
   readonly connections?: number
+  /** Days in which a new client may place orders before it is certified. */
+  readonly graceDays?: number
 }
 
 /** Enough to keep two cores of a database busy; further calls wait for a short time. */
@@ -96,6 +104,7 @@ const maintenanceOf = (database: Database) => ({
   checkTimeliness: () => checkTimeliness(database),
 })
 
+const NOW = query({ now: 'timestamptz' }, prepareStatement('select clock_timestamp() as now'))
 const COMMITS_WAITING = query({ count: 'bigint' }, "select count(*) as count from pg_stat_activity where wait_event = 'SyncRep'")
 
 /** A database that has answered once and takes writes; throws where nothing answers. */
@@ -123,6 +132,7 @@ export async function openStore({
   log,
   clock = { now: () => Date.now() },
   connections = CONNECTIONS,
+  graceDays = GRACE_DAYS,
 }: StoreOptions): Promise<Store> {
   const isPooled = directConnectionString !== connectionString
   if (isPooled) await settleRole(directConnectionString)
@@ -132,7 +142,7 @@ export async function openStore({
   const jobsDatabase = openDatabase({ connectionString, connections: JOB_CONNECTIONS, isPooled, log })
   const { boss, knowQueues } = bossOn(onPool(database))
   const live = openLiveEvents(directConnectionString)
-  const parts = { sessions, boss, news: gatheredNews(database), clock }
+  const parts = { sessions, boss, news: gatheredNews(database), clock, graceDays }
   const references = () => {
     if (cache === undefined) throw new Error('the store is used before migrate()')
     return cache
@@ -148,6 +158,8 @@ export async function openStore({
       await seed(database, { demo, log })
       await references().refresh()
     },
+    seedTemplate: (template) => seedTemplate(database, template),
+    now: async () => (await database.rows(NOW))[0]?.now.getTime() ?? Date.now(),
     ready: () => isMigrated(database),
     laterMigration: () => laterMigration(database),
     rights: () => readRights(database),
@@ -156,9 +168,7 @@ export async function openStore({
       await Promise.all([live.close(), parts.news.close(), cache?.close()])
       await Promise.all([database.close(), jobsDatabase.close()])
     },
-    within,
-    promptly,
-    withSteps,
+    ...AROUND_CALLS,
     entityStore: (entity) =>
       sqlEntityStore(entity, {
         database,
@@ -174,6 +184,7 @@ export async function openStore({
     together: sqlTogether(database, parts),
     roleGrants: sqlRoleGrants(database, async () => cache?.refresh()),
     sessions: sqlSessions(database, sessions),
+    keyCallers: sqlKeyCallers(database, sessions),
     live,
     auditSealing: sqlAuditSealing(jobsDatabase),
     jobs: {

@@ -2,14 +2,16 @@ import type { Entity } from '#core/base/fields/entity.ts'
 import type { Fields } from '#core/base/fields/field.ts'
 import type { EntityStore, ReferenceSnapshot } from '#core/base/fields/reference.ports.ts'
 import type { Atomically, Together } from '#core/base/kernel/atomically.ts'
+import type { Instant } from '#core/base/kernel/clock.ts'
 import type { AuditSealing } from '#core/oversight/audit/audit-seals.port.ts'
-import type { Sessions } from '#core/platform/access/identity.ports.ts'
+import type { KeyCallers, Sessions } from '#core/platform/access/identity.ports.ts'
 import type { RoleGrants } from '#core/platform/access/roles/role-grants.ts'
 import type { JobRecords, JobSchedule } from '#core/platform/jobs/job.ports.ts'
 import type { StoreMaintenance } from '#core/platform/jobs/maintenance.work.ts'
 import type { LiveEvents } from '#core/platform/live/live-events.port.ts'
 import type { TariffVersions } from '#core/pricing/fees/tariff/tariff-versions.port.ts'
 import type { JobsDatabase } from './platform/jobs/boss.ts'
+import type { actingAs } from './oversight/audit/acting.ts'
 import type { Unit } from './unit.ts'
 import type { PlatformReaders } from './platform/manifest.ts'
 import type { PricingReaders } from './pricing/manifest.ts'
@@ -19,6 +21,7 @@ import type { WarehouseReaders } from './warehouse/manifest.ts'
 import type { MoneyReaders } from './money/manifest.ts'
 import type { OperationsReaders } from './operations/manifest.ts'
 import type { OversightReaders } from './oversight/manifest.ts'
+import type { TariffTemplate } from '#core/pricing/fees/tariff/tariff-template.ts'
 
 /** Ports of all areas that need nothing but the database. */
 export type Readers = PlatformReaders &
@@ -42,6 +45,10 @@ export type Store = Readers & {
    * if other servers start at the same time.
    */
   readonly seed: (what: { readonly demo: boolean }) => Promise<void>
+  /** Adds a template's drafts; answers how many, none where there are rules or subjects already. */
+  readonly seedTemplate: (template: TariffTemplate) => Promise<number>
+  /** The time by the database's clock. */
+  readonly now: () => Promise<Instant>
   /** Whether the store answers now and its tables are those of this version. */
   readonly ready: () => Promise<boolean>
   /** The last step of a later version, where one has migrated the tables. */
@@ -60,6 +67,8 @@ export type Store = Readers & {
   readonly promptly: <T>(millis: number, work: () => Promise<T>) => Promise<T>
   /** Limits each step of `work`, a statement or a unit of work, below the default. */
   readonly withSteps: <T>(millis: number, work: () => Promise<T>) => Promise<T>
+  /** Does the work of a call; the trail names the member who called, and the key. */
+  readonly actingAs: typeof actingAs
   readonly entityStore: <F extends Fields>(entity: Entity<F>) => EntityStore<F>
   /** The records of one client, of an entity of which each client has its own. */
   readonly ownedStore: (entity: Entity, customerId: number) => EntityStore
@@ -74,6 +83,7 @@ export type Store = Readers & {
   readonly together: Together<Unit>
   readonly roleGrants: RoleGrants
   readonly sessions: Sessions
+  readonly keyCallers: KeyCallers
   readonly live: LiveEvents
   readonly jobs: {
     readonly records: JobRecords

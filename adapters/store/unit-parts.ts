@@ -10,6 +10,8 @@ export type SharedUnitParts = {
   readonly boss: PgBoss
   readonly news: GatheredNews
   readonly clock: Clock
+  /** Days in which a new client may place orders before it is certified. */
+  readonly graceDays: number
 }
 
 /** Parts that a unit of work is made of, with the connection of its transaction. */

@@ -2,8 +2,11 @@ import type { Command } from '../command.ts'
 import { adminJobs } from './admin-jobs.command.ts'
 import { completion } from './completion.command.ts'
 import { createAdmin } from './create-admin.command.ts'
+import { adminBackup, adminBackups } from './admin-backup.command.ts'
 import { adminDoctor } from './admin-doctor.command.ts'
 import { adminMigrate } from './admin-migrate.command.ts'
+import { adminRestore } from './admin-restore.command.ts'
+import { adminSeed } from './admin-seed.command.ts'
 import { adminVerifyLedger } from './admin-verify-ledger.command.ts'
 import { adminVerifyStock } from './admin-verify-stock.command.ts'
 import { eventsImport } from './events-import.command.ts'
@@ -54,6 +57,10 @@ export const commands: readonly Command[] = [
   adminDoctor,
   adminVerifyLedger,
   adminVerifyStock,
+  adminBackup,
+  adminBackups,
+  adminRestore,
+  adminSeed,
   createAdmin,
   adminJobs,
   completion(() => commands),

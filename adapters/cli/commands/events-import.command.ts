@@ -1,5 +1,7 @@
 import { words } from '#core/base/kernel/words.ts'
 import { textOption, type Command } from '../command.ts'
+import { ENCODING_OPTION, encodingOf } from '../encoding-option.ts'
+import { noteSheet, STRICT_OPTION } from '../strict-option.ts'
 
 const DONE = words(
   '新增 {added}，已有 {known}，代码未映射 {waiting}，单号未匹配 {unmatched}，错误 {wrong}',
@@ -20,7 +22,7 @@ export const eventsImport: Command = {
     '從表格匯入軌跡（xlsx、xls、csv）',
     'Import tracking events from a sheet (xlsx, xls, csv)',
   ),
-  examples: ['events import aramex.csv --agent ARAMEX', 'events import events.xlsx --timezone Asia/Dubai'],
+  examples: ['events import aramex.csv --agent ARAMEX', 'events import events.xlsx --timezone Asia/Dubai --strict'],
   options: [
     {
       flags: '--agent <code>',
@@ -30,17 +32,23 @@ export const eventsImport: Command = {
       flags: '--timezone <zone>',
       about: words('未注明时区的时间所用时区', '未註明時區的時間所用時區', 'the time zone of times that name none'),
     },
+    STRICT_OPTION,
+    ENCODING_OPTION,
   ],
   run: async (typed, context) => {
     const { fileToSend } = await import('../files.ts')
     const { eventFileRoutes } = await import('../../http/contract/parcels/agents/event-file.routes.ts')
+    const encoding = await encodingOf(typed)
     const file = await fileToSend(typed.words[0] ?? '')
     const client = await context.client()
-    const body = { agent: textOption(typed, 'agent'), timezone: textOption(typed, 'timezone') }
+    const strict = typed.options['strict'] === true
+    const body = { agent: textOption(typed, 'agent'), timezone: textOption(typed, 'timezone'), strict, ...encoding }
     const answer = await client.call(eventFileRoutes.importEvents, { body }, { file, signal: context.interrupted })
     if (context.json) context.print(JSON.stringify(answer))
     else for (const { line, number, message } of answer.wrong_lines) context.print([line, number, message].join('\t'))
     const { added, known, waiting, unmatched, wrong } = answer
+    noteSheet(answer, context)
+    if (answer.held) return 1
     context.note(context.say(DONE, { added, known, waiting, unmatched, wrong }))
     if (wrong + unmatched > answer.wrong_lines.length) context.note(context.say(WHERE, { path: '/admin/tracking-events' }))
     return wrong > 0 ? 1 : 0

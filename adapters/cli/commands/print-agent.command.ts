@@ -22,6 +22,19 @@ const DESK = {
   flags: '--desk <name>',
   about: words('新打印台的名称，默认为本机名', '新列印台的名稱，預設為本機名稱', 'name of the new print desk; this machine’s by default'),
 } as const
+const ORIGIN = {
+  flags: '--origin <origins>',
+  about: words(
+    '除服务器外可配对的网站，逗号分隔',
+    '除伺服器外可配對的網站，逗號分隔',
+    'other origins whose pages may pair, comma-separated; the server’s always may',
+  ),
+} as const
+const ORIGIN_WRONG = words(
+  '“{origin}”不是网站地址，应类似 https://portal.example.com',
+  '「{origin}」不是網站位址，應類似 https://portal.example.com',
+  '“{origin}” is no origin, such as https://portal.example.com',
+)
 const NEWS = {
   connected: words('已连接 {url}', '已連線 {url}', 'Connected to {url}'),
   away: words(
@@ -81,6 +94,24 @@ const printersIn = (typed: TypedCommand): readonly string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
+const HERE = ['127.0.0.1', 'localhost', '[::1]']
+
+/** The origins of a server: one on this machine is called by any of its names. */
+function originsOf(url: string): readonly string[] {
+  const { origin, hostname, protocol, port } = new URL(url)
+  return HERE.includes(hostname) ? HERE.map((host) => new URL(`${protocol}//${host}:${port}`).origin) : [origin]
+}
+
+/** The origins whose pages may pair: the server's, and those that were named. */
+function pairingOrigins(typed: TypedCommand, url: string): readonly string[] {
+  const asked = (textOption(typed, 'origin') ?? '').split(',').map((one) => one.trim())
+  const named = asked.filter((one) => one !== '')
+  for (const origin of named)
+    if (!/^https?:$/.test(URL.parse(origin)?.protocol ?? '') || new URL(origin).pathname !== '/')
+      throw new UsageError(ORIGIN_WRONG, { origin })
+  return [url, ...named].flatMap(originsOf)
+}
+
 /** Refusals of the agent that the user can correct, as wrong usage. */
 async function orUsage<T>(work: Promise<T>, port = 0): Promise<T> {
   try {
@@ -106,6 +137,7 @@ const printAgent: Command = {
   examples: [
     'print-agent --printers office=ipp://printer.local/ipp/print,labels=zpl://10.0.0.7:9100?dpi=203',
     'print-agent --port 17860',
+    'print-agent --origin https://portal.example.com',
     'print-agent --connect --desk "Bench 1"',
   ],
   options: [
@@ -116,6 +148,7 @@ const printAgent: Command = {
     ADD,
     CONNECT,
     DESK,
+    ORIGIN,
     { flags: '--policy <file>', about: words('策略文件', '原則檔案', 'policy file of a fleet') },
     FOLDER,
   ],
@@ -133,6 +166,7 @@ const printAgent: Command = {
         folder: folderOf(typed),
         policyPath: textOption(typed, 'policy'),
         version: '1',
+        origins: pairingOrigins(typed, context.url),
         printers: printersIn(typed),
         showCode: ({ code, origin, account }) =>
           line({ event: 'code', code, origin, account }, context.say(CODE, { code, origin, account })),

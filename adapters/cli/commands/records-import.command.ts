@@ -2,6 +2,7 @@ import type { Entity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 import type { Command } from '../command.ts'
 import { ENCODING_OPTION, encodingOf } from '../encoding-option.ts'
+import { noteSheet, STRICT_OPTION } from '../strict-option.ts'
 import { notAmong } from '../usage.ts'
 
 const DONE = words(
@@ -9,8 +10,6 @@ const DONE = words(
   '新增 {created}，更新 {updated}，失敗 {failed}',
   '{created} created, {updated} updated, {failed} failed',
 )
-const HELD = words('未导入：有内容不会导入', '未匯入：有內容不會匯入', 'nothing imported: parts of the sheet would be left out')
-const NOTED = words('注意：{message}', '注意：{message}', 'note: {message}')
 
 /** Records that staff keep, and those that shippers keep for themselves. */
 async function importable(): Promise<readonly Entity[]> {
@@ -32,17 +31,7 @@ export const recordsImport: Command = {
   ),
   examples: ['records import cities cities.xlsx', 'records import goods goods.csv --strict --encoding windows-1256'],
   wordChoices: async () => (await importable()).map(({ area }) => area),
-  options: [
-    {
-      flags: '--strict',
-      about: words(
-        '有内容不会导入时不导入任何资料，退出码为 1',
-        '有內容不會匯入時不匯入任何資料，結束代碼為 1',
-        'import nothing and exit with 1 where a part of the file would not be imported',
-      ),
-    },
-    ENCODING_OPTION,
-  ],
+  options: [STRICT_OPTION, ENCODING_OPTION],
   run: async (typed, context) => {
     const [area = '', path = ''] = typed.words
     const entities = await importable()
@@ -63,8 +52,8 @@ export const recordsImport: Command = {
     if (context.json) context.print(JSON.stringify(answer))
     else for (const { line, column, msg } of answer.errors) context.print([line, column, msg].join('\t'))
     const { created, updated, failed } = answer
-    for (const { msg } of answer.notices) context.note(context.say(NOTED, { message: msg }))
-    context.note(answer.held ? context.say(HELD) : context.say(DONE, { created, updated, failed }))
+    noteSheet(answer, context)
+    if (!answer.held) context.note(context.say(DONE, { created, updated, failed }))
     return failed > 0 || answer.held ? 1 : 0
   },
 }

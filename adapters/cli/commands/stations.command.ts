@@ -1,6 +1,8 @@
 import { words } from '#core/base/kernel/words.ts'
 import { STATION_FACTS, type StationName } from '#core/operations/stations/station-facts.ts'
 import { textOption, type Command } from '../command.ts'
+import { ENCODING_OPTION } from '../encoding-option.ts'
+import { STRICT_OPTION } from '../strict-option.ts'
 
 type StationCommandHelp = Pick<Command, 'about' | 'examples' | 'options'>
 
@@ -14,7 +16,7 @@ const stationCommand = (station: StationName, { about, examples, options = [] }:
     const sheet = textOption(typed, 'sheet')
     if (sheet !== undefined) {
       const { receiveBySheet } = await import('../receive-by-sheet.ts')
-      return receiveBySheet(sheet, context)
+      return receiveBySheet(sheet, typed, context)
     }
     const { scanAtDesk } = await import('../scan-desk.ts')
     return scanAtDesk(station, { lines: typed.words, title: context.say(STATION_FACTS[station].label), context })
@@ -40,6 +42,8 @@ export const receive = stationCommand('receive', {
       flags: '--sheet <file>',
       about: words('从重量表收货（xlsx、xls、csv）', '從重量表收貨（xlsx、xls、csv）', 'receive by a sheet of weights (xlsx, xls, csv)'),
     },
+    STRICT_OPTION,
+    ENCODING_OPTION,
   ],
 })
 

@@ -131,17 +131,23 @@ export function apiClient({ origin, transport, locale, token }: ApiClientSetting
     ): Promise<PayloadOf<R>> {
       const response = await open(route, sent, { ...options, headers: { ...options.headers, accept: 'application/x-ndjson' } })
       for await (const line of linesOf(response)) {
-        const message = JSON.parse(line) as { progress?: { done: number; total: number }; answer?: Envelope & { status: boolean } }
-        if (message.progress) options.onProgress(message.progress.done, message.progress.total)
-        if (message.answer?.status) return message.answer.payload as PayloadOf<R>
-        if (message.answer)
-          throw new ApiError({
-            status: message.answer.code,
-            error: message.answer.error ?? 'ERROR',
-            msg: message.answer.msg,
-            fields: message.answer.fields,
-            requestId: message.answer.request_id,
-          })
+        const message = JSON.parse(line) as Progress | { readonly answer: Answer } | Answer
+        if ('progress' in message) {
+          options.onProgress(message.progress.done, message.progress.total)
+          continue
+        }
+        // A call that ends before it makes progress is answered as any other.
+        const {
+          status,
+          payload,
+          code,
+          error = 'ERROR',
+          msg,
+          fields,
+          request_id: requestId,
+        } = 'answer' in message ? message.answer : message
+        if (status) return payload as PayloadOf<R>
+        throw new ApiError({ status: code, error, msg, fields, requestId })
       }
       throw new ApiError({ status: 0, error: 'NETWORK_ERROR', msg: 'NetworkError' })
     },
@@ -149,6 +155,9 @@ export function apiClient({ origin, transport, locale, token }: ApiClientSetting
 }
 
 export type ApiClient = ReturnType<typeof apiClient>
+
+type Answer = Envelope & { readonly status: boolean }
+type Progress = { readonly progress: { readonly done: number; readonly total: number } }
 
 async function* linesOf(response: Response): AsyncIterable<string> {
   const reader = response.body?.getReader()

@@ -15,6 +15,12 @@ export type Deprecation = {
   readonly until: string
 }
 
+/** The path that a route had before its own, which answers as well until its last day. */
+export type FormerPath = Omit<Deprecation, 'use'> & Pick<CallPlace, 'path'>
+
+/** The life of the paths that moved with 0.3.0. */
+export const MOVED = { since: '0.3.0', from: '2026-12-01', until: '2027-12-01' } as const satisfies Omit<Deprecation, 'use'>
+
 /** How long a deprecated route lives at least: programs of customers are changed once a year. */
 export const DEPRECATED_MONTHS = 12
 

@@ -1,5 +1,6 @@
 import { declaredFailures } from '#core/base/kernel/failure.ts'
 import { LOCALES } from '#core/base/kernel/words.ts'
+import { CALLS_PER_MINUTE } from '#core/portal/keys/api-key.ts'
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '#core/portal/webhooks/webhook-event.ts'
 import { z } from 'zod'
 import manifest from '../../../package.json' with { type: 'json' }
@@ -10,7 +11,7 @@ import './failures.ts'
 import { SERVER_ERROR } from './http.failures.ts'
 import { DocumentSchemas, schemaRef, type JsonSchema } from './openapi-schemas.ts'
 import { ignoredNames, listIgnored, type IgnoredNames } from './ignored-names.ts'
-import type { AnyRoute } from './route.ts'
+import { formerRoute, type AnyRoute } from './route.ts'
 import { namesIn } from './schema-names.ts'
 
 /** A reference to one of the document's components. */
@@ -35,12 +36,16 @@ export type Operation = {
   readonly deprecated?: true
   /** The first day on which a deprecated call may be gone. */
   readonly 'x-sunset'?: string
+  /** The call that this one is, where it stands now, by its `operationId`. */
+  readonly 'x-same-as'?: string
   /** The version that the call came with. */
   readonly 'x-since'?: string
   /** Empty where nobody has to be signed in; left out, what the document asks of every call. */
   readonly security?: readonly []
   readonly parameters: readonly (Parameter | Ref)[]
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  /** The scope that a key needs; `any` for every key, left out where none is let in. */
+  readonly 'x-key-scope'?: string
   /** Names that may be sent beside the fields of the body, and are ignored; `[]` is a list. */
   readonly 'x-ignored'?: readonly string[]
   readonly responses: { readonly [status: string]: Answer }
@@ -69,6 +74,7 @@ const ABOUT = [
   'Every JSON answer is an envelope: `status`, `code` (0 on success), `msg` in the language of the call, `payload`.',
   'A failure also carries `error`, a stable name, `fields` for wrong input, and `request_id`.',
   'Send the token of `POST /login` as `Authorization`; browsers have it in the cookie `p-token`, with which writes are accepted from the same origin only.',
+  `Programs send a key (\`cdk_…\`) the same way, or exchange it by \`POST /create_token\`. A key opens the calls of its scopes alone: \`x-key-scope\` names the one that a call needs, and calls without it take no key. It makes ${CALLS_PER_MINUTE} calls a minute; every answer has \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`.`,
   'Amounts, rates and weights are decimal texts; instants are UTC in ISO 8601.',
   'A name that no field has is refused with `FIELD_UNKNOWN` and, where one is similar, the `nearest` name, in bodies and in queries. A record may be sent back whole as GET answers it; which of its names a call ignores stands in `x-ignored`.',
   `A deprecated call answers for ${DEPRECATED_MONTHS} months at least, with the headers \`Deprecation\`, \`Sunset\` and a \`Link\` to its successor.`,
@@ -188,11 +194,19 @@ function failureStatuses(route: AnyRoute): readonly (keyof typeof FAILURES)[] {
 
 type DocumentParts = { readonly schemas: DocumentSchemas; readonly ignored: IgnoredNames }
 
+/** Which keys a call of shippers takes, for its reader. */
+function keysLetIn({ audience, keyScope }: AnyRoute): string | undefined {
+  if (audience === 'public' || audience === 'staff') return undefined
+  if (keyScope === undefined || keyScope === 'human') return 'Takes no keys.'
+  return keyScope === 'any' ? 'Takes every key.' : `Keys need \`${keyScope}\`.`
+}
+
 function describe(route: AnyRoute): string | undefined {
   const notes = [
     route.deprecated === undefined ? undefined : describeDeprecation(route.deprecated),
     route.audience === 'customer' ? 'For shippers.' : route.audience === 'staff' ? 'For staff.' : undefined,
     route.permission === undefined ? undefined : `Staff need \`${route.permission.area}: ${route.permission.action}\`.`,
+    keysLetIn(route),
     route.perMinute === undefined ? undefined : `At most ${route.perMinute} calls a minute from one address.`,
   ].filter((one) => one !== undefined)
   return notes.length === 0 ? undefined : notes.join(' ')
@@ -216,6 +230,7 @@ function operationOf(name: string, route: AnyRoute, { schemas, ignored }: Docume
     ...(route.deprecated === undefined ? {} : { deprecated: true, 'x-sunset': route.deprecated.until }),
     ...(route.since === undefined ? {} : { 'x-since': route.since }),
     ...(route.audience === 'public' ? { security: [] } : {}),
+    ...(route.keyScope === undefined || route.keyScope === 'human' ? {} : { 'x-key-scope': route.keyScope }),
     parameters: [...parameters, ...headerRefs(route)],
     ...(requestBody === undefined ? {} : { requestBody }),
     ...(skipped.length === 0 ? {} : { 'x-ignored': skipped }),
@@ -295,16 +310,33 @@ const webhookOperation = (event: WebhookEvent): JsonSchema => {
   }
 }
 
+/** The end of the names of routes at their former places. */
+const BEFORE = /Before$/
+
+/** The former places of routes, by names of their own. */
+function formerRoutes(routes: Readonly<Record<string, AnyRoute>>): Readonly<Record<string, AnyRoute>> {
+  const moved = Object.entries(routes).flatMap(([name, route]) => {
+    const former = formerRoute(route)
+    return former === undefined ? [] : [[`${name}Before`, former] as const]
+  })
+  return Object.fromEntries(moved)
+}
+
 /**
  * The OpenAPI 3.1 document of a set of routes, by the names they are bound under. Made from the
  * declarations that the server reads calls with; its version is the package's.
  */
-export function openApi(routes: Readonly<Record<string, AnyRoute>>): OpenApi {
+export function openApi(current: Readonly<Record<string, AnyRoute>>): OpenApi {
+  const former = formerRoutes(current)
+  const routes = { ...current, ...former }
   const schemas = new DocumentSchemas()
   const parts = { schemas, ignored: ignoredNames(Object.values(routes)) }
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, route] of Object.entries(routes))
-    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(name, route, parts)
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = {
+      ...operationOf(name, route, parts),
+      ...(name in former ? { 'x-same-as': name.replace(BEFORE, '') } : {}),
+    }
   const common = envelopes(schemas)
   return {
     openapi: '3.1.0',

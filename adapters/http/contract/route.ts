@@ -4,7 +4,7 @@ import type { ListSort } from '#core/base/kernel/list-sort.ts'
 import { localeOf } from '#core/base/kernel/words.ts'
 import { FIRST_DAY, isTaken, LAST_DAY } from '#core/base/kernel/instant.ts'
 import { z } from 'zod'
-import { DEPRECATED_MONTHS, endsTooSoon, type Deprecation } from './deprecation.ts'
+import { DEPRECATED_MONTHS, endsTooSoon, type Deprecation, type FormerPath } from './deprecation.ts'
 import { named } from './named-schema.ts'
 
 /**
@@ -78,6 +78,8 @@ export type Route<
   readonly since?: string
   /** The route is replaced by another one, and still answers for a while. */
   readonly deprecated?: Deprecation
+  /** Where it was before: the same call, deprecated, still answers there. */
+  readonly formerly?: FormerPath
 }
 
 /**
@@ -129,8 +131,8 @@ export function defineRoute<
     throw new Error(`${call} has no {${route.clients.param}}`)
   if ((route.audience === 'customer' || route.audience === 'any') && route.pages === undefined)
     throw new Error(`${call} does not say which pages it belongs to`)
-  if (route.deprecated !== undefined && endsTooSoon(route.deprecated))
-    throw new Error(`${call} is deprecated and lives shorter than ${DEPRECATED_MONTHS} months`)
+  const life = route.deprecated ?? route.formerly
+  if (life !== undefined && endsTooSoon(life)) throw new Error(`${call} is deprecated and lives shorter than ${DEPRECATED_MONTHS} months`)
   return {
     params: NOTHING as z.ZodType as P,
     query: NOTHING as z.ZodType as Q,
@@ -154,6 +156,15 @@ export type SentOf<R extends Route> = {
 
 /** Any route, for tables over all of them. */
 export type AnyRoute = Route
+
+/** Returns the deprecated route at the path where this one was before. */
+export function formerRoute(route: AnyRoute): AnyRoute | undefined {
+  const { formerly, method, path: use } = route
+  if (formerly === undefined) return undefined
+  const { path, ...life } = formerly
+  const { formerly: _moved, ...same } = route
+  return { ...same, path, deprecated: { ...life, use: { method, path: use } } }
+}
 
 /** Page and size of a list: 15 rows by default, 500 at most. */
 export const pageQuery = {

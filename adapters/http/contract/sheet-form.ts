@@ -16,6 +16,9 @@ export const sheetForm = named(
   }),
 )
 
+/** How an agent's file is to be read, for its columns to be looked at. */
+export const agentSheetForm = named('AgentSheetForm', sheetForm.omit({ strict: true }).extend({ agent: z.string().max(20).optional() }))
+
 /**
  * Parts of a sheet that make nothing or that it hides: columns that fill no field, rows of totals
  * and signatures, hidden rows, further sheets with such rows, cells that were cut.
@@ -28,3 +31,11 @@ export type ShownNotices = z.output<typeof sheetNotices>
 
 /** The encoding that a text file was read in; null for a workbook. */
 export const readEncoding = z.enum(TEXT_ENCODINGS).nullable()
+
+/** Parts of an import's answer that are about its sheet. */
+export const sheetSaid = {
+  notices: sheetNotices,
+  /** Nothing was stored: there are notices, and the call was strict. */
+  held: z.boolean(),
+  encoding: readEncoding,
+}

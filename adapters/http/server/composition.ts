@@ -41,6 +41,7 @@ import { DESK_PATH } from '#core/parcels/printing/print-protocol.ts'
 import type { JobWatch } from './areas/platform/jobs/job-watch.ts'
 import { keptSecret } from './auth/secret.ts'
 import { Argon2PasswordHasher } from './auth/argon2-password-hasher.ts'
+import { KeyCallLog } from './auth/key-call-log.ts'
 import { randomTokens } from './auth/random-tokens.ts'
 import { boundRoutes } from './areas/areas.ts'
 import type { Payments, SharedParts } from './areas/composition.ts'
@@ -50,7 +51,8 @@ import { buildServer } from './listen/build-server.ts'
 import type { Services } from './services.ts'
 import { filesOf, mailSenderOf, paymentsOf, smsOf } from './outside/composition.ts'
 import { sharedSettings, type Settings } from './settings/settings.ts'
-import { openDatabase, openStoreOf, type Database } from './database/composition.ts'
+import { backUpNightly } from './backups/composition.ts'
+import { embeddedOwner, openDatabase, openStoreOf, type Database } from './database/composition.ts'
 import { storeGauges } from './database/store-gauges.ts'
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name)
@@ -73,6 +75,7 @@ const T = {
   sheets: token<SharedParts['sheets']>('Sheets'),
   recordError: token<SharedParts['recordError']>('RecordError'),
   errorRecorder: token<ErrorRecorder>('ErrorRecorder'),
+  keyCallLog: token<KeyCallLog>('KeyCallLog'),
   eventStreams: token<EventStreams>('EventStreams'),
   deskDoor: token<DeskDoor>('DeskDoor'),
   services: token<Services>('Services'),
@@ -126,8 +129,12 @@ const servicesOf = (
   errors: ErrorRecorder,
   watch: JobWatch,
   uploads: UploadFolder,
+  keyCalls: KeyCallLog,
 ): Services => ({
   sessions: store.sessions,
+  keyCallers: store.keyCallers,
+  noteKeyCall: (call) => keyCalls.note(call),
+  demo: settings.demo,
   tokens: randomTokens,
   clock,
   log,
@@ -141,6 +148,7 @@ const servicesOf = (
   isStoreAway: (error) => isUnavailable(error) || isStorageAway(error),
   promptly: store.promptly,
   withSteps: store.withSteps,
+  actingAs: store.actingAs,
   isStorageFull,
   uploadFolder: uploads.folder,
   disk: { freeBytes: () => freeBytes([settings.dataFolder, tmpdir()]), floorBytes: settings.diskFloorBytes },
@@ -259,8 +267,10 @@ function bindSharedParts(container: Container): void {
       record: SharedParts['recordError'],
       eventStreams: EventStreams,
       log: FastifyBaseLogger,
+      keyCallLog: KeyCallLog,
     ): SharedParts => ({
       ...sharedSettings(settings),
+      secondPerson: { above: settings.secondPersonAbove, references: store.references.current },
       userListsOf: listsOf(settings),
       store,
       sheets,
@@ -274,6 +284,7 @@ function bindSharedParts(container: Container): void {
       secret,
       payments,
       eventStreams,
+      keyCallLog,
       references: store.references.current,
       passwords: new Argon2PasswordHasher(),
       tokens: randomTokens,
@@ -295,6 +306,7 @@ function bindSharedParts(container: Container): void {
       T.recordError,
       T.eventStreams,
       T.log,
+      T.keyCallLog,
     ],
   )
 }
@@ -302,7 +314,8 @@ function bindSharedParts(container: Container): void {
 /** Starts the background work; exports in it call the routes. */
 function jobsOf(
   parts: SharedParts,
-  { jobs: kinds, storagePeriod, agentFolder }: Settings,
+  settings: Settings,
+  database: Database,
   watch: JobWatch,
   mails: MailSender,
   texts: TextSender,
@@ -310,7 +323,10 @@ function jobsOf(
 ) {
   const exportSources = listSources({ rows: () => routes, contacts: parts.store.contacts, userListsOf: parts.userListsOf })
   const documents = mailDocuments(parts)
-  return startJobs({ ...parts, mails, texts, documents, agentFolder, kinds, storagePeriod, watch, exportSources })
+  const { jobs: kinds, storagePeriod, agentFolder } = settings
+  const ownerConnection = embeddedOwner(settings, database)
+  const backUp = () => backUpNightly({ settings, store: parts.store, ownerConnection, clock: parts.clock })
+  return startJobs({ ...parts, mails, texts, documents, agentFolder, kinds, storagePeriod, watch, exportSources, backUp })
 }
 
 /** Binds the server and what runs beside it. */
@@ -323,7 +339,14 @@ function bindServing(container: Container, managed: PartManager, webFolder: stri
     ),
     [T.recordError],
   )
-  container.bind(T.eventStreams).toResolvedValue(eventStreamsOf, [T.store, T.clock])
+  container.bind(T.keyCallLog).toResolvedValue(
+    managed(
+      ({ apiKeys }: Store) => new KeyCallLog(apiKeys.note),
+      (calls) => calls.stop(),
+    ),
+    [T.store],
+  )
+  container.bind(T.eventStreams).toResolvedValue(eventStreamsOf, [T.store])
   container.bind(T.deskDoor).toResolvedValue(
     managed(
       (parts: SharedParts, listener: Listener, log: FastifyBaseLogger) => {
@@ -335,7 +358,9 @@ function bindServing(container: Container, managed: PartManager, webFolder: stri
     ),
     [T.sharedParts, T.listener, T.log],
   )
-  container.bind(T.services).toResolvedValue(servicesOf, [T.store, T.clock, T.log, T.settings, T.errorRecorder, T.jobWatch, T.uploads])
+  container
+    .bind(T.services)
+    .toResolvedValue(servicesOf, [T.store, T.clock, T.log, T.settings, T.errorRecorder, T.jobWatch, T.uploads, T.keyCallLog])
   container.bind(T.routes).toResolvedValue(boundRoutes, [T.sharedParts])
   container.bind(T.jobWatch).toResolvedValue(
     managed(
@@ -346,7 +371,7 @@ function bindServing(container: Container, managed: PartManager, webFolder: stri
   )
   container.bind(T.jobs).toResolvedValue(
     managed(jobsOf, (runner) => runner.stop()),
-    [T.sharedParts, T.settings, T.jobWatch, T.mail, T.sms, T.routes],
+    [T.sharedParts, T.settings, T.database, T.jobWatch, T.mail, T.sms, T.routes],
   )
   container.bind(T.server).toResolvedValue(
     managed(
@@ -366,8 +391,7 @@ function bindServing(container: Container, managed: PartManager, webFolder: stri
   )
 }
 
-const eventStreamsOf = ({ live, sessions }: Store, clock: Clock): EventStreams =>
-  new EventStreams({ live, isAlive: async (tokenHash) => (await sessions.actorOf(tokenHash, clock.now())) !== undefined })
+const eventStreamsOf = ({ live, sessions }: Store): EventStreams => new EventStreams({ live, isAlive: sessions.lives })
 
 /** Binds the server's parts to what each is made from. Nothing starts before it is asked for. */
 export function compose({ settings, log, listener, entities, clock, webFolder = WEB_FOLDER }: CompositionInput): Composition {

@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Metric } from 'prom-client'
 import type { ReportedError } from '#core/platform/errors/record-error.usecase.ts'
 import type { UserList } from '#core/platform/access/accounts/user-lists.ts'
-import type { Contacts, Sessions, Tokens } from '#core/platform/access/identity.ports.ts'
+import type { Actor } from '#core/platform/access/account.ts'
+import type { Contacts, KeyCallers, Sessions, Tokens } from '#core/platform/access/identity.ports.ts'
+import type { KeyCall } from '#core/portal/keys/api-key.ts'
 import type { OrdersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import type { References } from '#core/base/fields/references.ts'
@@ -13,6 +15,11 @@ import type { References } from '#core/base/fields/references.ts'
  */
 export type Services = {
   readonly sessions: Sessions
+  readonly keyCallers: KeyCallers
+  /** Notes the call of a key, in the background. */
+  readonly noteKeyCall: (call: KeyCall) => void
+  /** Whether the server shows the demo, which keys of the sandbox open. */
+  readonly demo: boolean
   readonly tokens: Tokens
   readonly clock: Clock
   readonly log: FastifyBaseLogger
@@ -38,6 +45,8 @@ export type Services = {
    * counts as unavailable.
    */
   readonly promptly: <T>(millis: number, work: () => Promise<T>) => Promise<T>
+  /** Does the work of a call in the name of its caller, whom the trail of a client then says. */
+  readonly actingAs: <T>(actor: Pick<Actor, 'id' | 'member' | 'key'> | undefined, work: () => T) => T
   /**
    * Runs `work` with a time limit for each of its steps in the store, a statement or a unit of
    * work.

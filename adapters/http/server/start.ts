@@ -5,6 +5,7 @@ import { catalog } from '#core/entity-catalog.ts'
 import { Argon2PasswordHasher } from './auth/argon2-password-hasher.ts'
 import { compose } from './composition.ts'
 import { waitForDatabase, type Patience } from './database/composition.ts'
+import { DatabaseClock } from './database/database-clock.ts'
 import { openDemoAccounts } from './demo/open-demo-accounts.ts'
 import { listen } from './listen/listen.ts'
 import type { Settings } from './settings/settings.ts'
@@ -23,6 +24,7 @@ export type RunningServer = {
 export type Start = {
   readonly settings: Settings
   readonly log: FastifyBaseLogger
+  /** Left out, the database's. */
   readonly clock?: Clock
   /** The reference entities; left out, those of the catalogue. */
   readonly entities?: readonly Entity[]
@@ -31,8 +33,6 @@ export type Start = {
   /** The folder of the built web app; left out, the product's own. */
   readonly webFolder?: string
 }
-
-const machineClock: Clock = { now: () => Date.now() }
 
 const isLoopbackHost = (host: string): boolean => /^(localhost$|127\.|::1$)/.test(host)
 
@@ -56,24 +56,29 @@ async function warnOfDemo(
  * store, its tables and seeds, then the routes. Throws SettingError or StoreUnavailable with a line
  * for the operator; nothing keeps running then.
  */
-export async function startServer({
-  settings,
-  log,
-  clock = machineClock,
-  entities = catalog,
-  patience,
-  webFolder,
-}: Start): Promise<RunningServer> {
+export async function startServer({ settings, log, clock: given, entities = catalog, patience, webFolder }: Start): Promise<RunningServer> {
   const listener = await listen(settings)
-  const composition = compose({ settings, log, listener, entities, clock, ...(webFolder === undefined ? {} : { webFolder }) })
+  const shared = new DatabaseClock()
+  const composition = compose({
+    settings,
+    log,
+    listener,
+    entities,
+    clock: given ?? shared,
+    ...(webFolder === undefined ? {} : { webFolder }),
+  })
   let stopped: Promise<void> | undefined
   const stop = (): Promise<void> => {
     composition.closeStreams()
-    return (stopped ??= listener.close().then(composition.close))
+    return (stopped ??= listener
+      .close()
+      .then(() => shared.stop())
+      .then(composition.close))
   }
   try {
     if (patience !== undefined) await waitForDatabase(settings, log, patience)
     const store = await composition.store()
+    if (given === undefined) await shared.follow(store.now)
     await store.migrate()
     await store.seed({ demo: settings.demo })
     // Where another server seeds the same demo first, this one continues with its data.

@@ -3,7 +3,7 @@ import { localeOf } from '#core/base/kernel/words.ts'
 import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
 import { findingText } from './areas/money/ledger/finding-text.ts'
 import { openStoreAlone } from './database/composition.ts'
-import { operatorLineOf } from './operator-store.ts'
+import { orOperatorLine } from './operator-store.ts'
 import { readSettings } from './settings/settings.ts'
 
 /**
@@ -28,7 +28,7 @@ const MOST_MILLIS = 3_600_000
  * Changes nothing.
  */
 export async function readLedger({ language }: { readonly language: string }): Promise<ReadLedger | string> {
-  try {
+  return orOperatorLine(async () => {
     const { store, close } = await openStoreAlone(readSettings(process.env), pino({ level: 'silent' }))
     try {
       const { finding, ...read } = await store.within(MOST_MILLIS, () => store.ledgerReading.snapshot(verifyLedger))
@@ -38,9 +38,5 @@ export async function readLedger({ language }: { readonly language: string }): P
     } finally {
       await close()
     }
-  } catch (error) {
-    const line = operatorLineOf(error)
-    if (line === undefined) throw error
-    return line
-  }
+  })
 }

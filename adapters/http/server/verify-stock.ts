@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { STOCK_FAULTS, verifyStock, type StockFinding, type StockVerdict } from '#core/warehouse/goods/stock/verify-stock.ts'
 import { fillText, localeOf } from '#core/base/kernel/words.ts'
 import { openStoreAlone } from './database/composition.ts'
-import { operatorLineOf } from './operator-store.ts'
+import { orOperatorLine } from './operator-store.ts'
 import { readSettings } from './settings/settings.ts'
 
 /** A difference as an operator reads it: `place` is warehouse, location and SKU, or the order. */
@@ -34,7 +34,7 @@ export async function recountStock({
   readonly report: (difference: StockDifference) => void
 }): Promise<StockVerdict | string> {
   const locale = localeOf(language)
-  try {
+  return orOperatorLine(async () => {
     const { store, close } = await openStoreAlone(readSettings(process.env), pino({ level: 'silent' }))
     try {
       const named = new Map<number, string>()
@@ -51,9 +51,5 @@ export async function recountStock({
     } finally {
       await close()
     }
-  } catch (error) {
-    const line = operatorLineOf(error)
-    if (line === undefined) throw error
-    return line
-  }
+  })
 }

@@ -3,7 +3,7 @@ import { paymentFailure } from '#core/money/payments/payment.failures.ts'
 import type { ProviderNotice, PaymentProvider } from '#core/money/payments/payment-provider.port.ts'
 import type { Notification } from '#core/money/payments/recharge.ts'
 import { beijingInstant } from '../beijing-time.ts'
-import { yuan } from '../read-answer.ts'
+import { shownField, yuan } from '../read-answer.ts'
 import { holds } from '../rsa.ts'
 import type { AlipayAccess } from './alipay-access.ts'
 import { signedOfNotification } from './alipay-signing.ts'
@@ -17,7 +17,10 @@ type Trust = Pick<AlipayAccess, 'publicKey'> & { readonly certificateNumber?: st
 /** The name of a merchant: the application and the seller, both of which a payment must name. */
 export const alipayMerchant = ({ appId, sellerId }: Pick<AlipayAccess, 'appId' | 'sellerId'>): string => `${appId}/${sellerId}`
 
-/** Verifies a notification and reads it. SIGNATURE_WRONG, NOTIFICATION_UNREADABLE. */
+/**
+ * Verifies a notification and reads it. SIGNATURE_WRONG, NOTIFICATION_UNREADABLE where no top-up is
+ * named.
+ */
 export function alipayNotified(trust: Trust): PaymentProvider['notified'] {
   return async ({ body }) => {
     const fields = formOf(Buffer.from(body).toString('utf8'))
@@ -51,7 +54,43 @@ function isSigned(fields: ReadonlyMap<string, string>, { publicKey, certificateN
 const isRefund = (fields: ReadonlyMap<string, string>): boolean =>
   (fields.get('gmt_refund') ?? '') !== '' || (yuan(fields.get('refund_fee'))?.amount ?? 0n) > 0n
 
+/** The fields that decide what a notification means, beside those that it has. */
+const DECIDING = [
+  'app_id',
+  'gmt_close',
+  'gmt_payment',
+  'gmt_refund',
+  'notify_time',
+  'out_trade_no',
+  'refund_fee',
+  'seller_id',
+  'total_amount',
+  'trade_no',
+  'trade_status',
+]
+
+/**
+ * A field whose value holds `&name=` of another: what was signed is one text, and the same text has
+ * other fields when it is cut there, so that the signature does not say which were meant.
+ */
+function ambiguous(fields: ReadonlyMap<string, string>): string | undefined {
+  const names = new Set([...fields.keys(), ...DECIDING])
+  const [found] = [...fields].find(([, value]) => [...value.matchAll(/&([^&=]+)=/g)].some(([, name = '']) => names.has(name))) ?? []
+  return found
+}
+
+function unclear(fields: ReadonlyMap<string, string>, what: string): Result<ProviderNotice> {
+  const rechargeNumber = fields.get('out_trade_no') ?? ''
+  if (rechargeNumber === '') return failed(paymentFailure('NOTIFICATION_UNREADABLE'))
+  return ok({ about: 'unclear', report: { rechargeNumber, channel: 'alipay', merchant: merchantOf(fields), what } })
+}
+
+const merchantOf = (fields: ReadonlyMap<string, string>): string =>
+  alipayMerchant({ appId: fields.get('app_id') ?? '', sellerId: fields.get('seller_id') ?? '' })
+
 function read(fields: ReadonlyMap<string, string>): Result<ProviderNotice> {
+  const doubtful = ambiguous(fields)
+  if (doubtful !== undefined) return unclear(fields, shownField(doubtful, fields.get(doubtful)))
   if (isRefund(fields)) return ok({ about: 'other', what: 'refund' })
   const status = fields.get('trade_status') ?? ''
   if (PAID.has(status)) return paymentOf(fields, 'paid')
@@ -62,11 +101,13 @@ function read(fields: ReadonlyMap<string, string>): Result<ProviderNotice> {
 
 function paymentOf(fields: ReadonlyMap<string, string>, state: Notification['state']): Result<ProviderNotice> {
   const amount = yuan(fields.get('total_amount'))
-  const at = beijingInstant(fields.get(state === 'paid' ? 'gmt_payment' : 'gmt_close')) ?? beijingInstant(fields.get('notify_time'))
+  const time = fields.get(state === 'paid' ? 'gmt_payment' : 'gmt_close') ?? ''
+  const at = beijingInstant(time === '' ? fields.get('notify_time') : time)
   const rechargeNumber = fields.get('out_trade_no') ?? ''
   const transactionId = fields.get('trade_no') ?? ''
-  if (amount === undefined || at === undefined || rechargeNumber === '' || transactionId === '')
-    return failed(paymentFailure('NOTIFICATION_UNREADABLE'))
-  const merchant = alipayMerchant({ appId: fields.get('app_id') ?? '', sellerId: fields.get('seller_id') ?? '' })
+  if (amount === undefined) return unclear(fields, shownField('total_amount', fields.get('total_amount')))
+  if (at === undefined) return unclear(fields, shownField(state === 'paid' ? 'gmt_payment' : 'gmt_close', time))
+  if (rechargeNumber === '' || transactionId === '') return unclear(fields, shownField('trade_no', transactionId))
+  const merchant = merchantOf(fields)
   return ok({ about: 'payment', notification: { rechargeNumber, channel: 'alipay', merchant, amount, state, transactionId, at } })
 }

@@ -96,7 +96,9 @@ export class AlipayProvider implements PaymentProvider {
   #standingOf({ number }: Pick<Recharge, 'number'>, fields: Readonly<Record<string, unknown>>): Result<PaymentStanding> {
     const status = textOf(fields, 'trade_status')
     if (status === 'WAIT_BUYER_PAY') return ok({ state: 'waiting' })
-    const paidAt = beijingInstant(textOf(fields, 'send_pay_date'))
+    const written = textOf(fields, 'send_pay_date')
+    const paidAt = beijingInstant(written)
+    if (written !== undefined && paidAt === undefined) return unavailable()
     const state = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED' ? 'paid' : status === 'TRADE_CLOSED' ? 'refunded' : undefined
     // A closed trade that nobody paid has no time of payment; one that has was given back as a
     // whole.

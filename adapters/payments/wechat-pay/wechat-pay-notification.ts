@@ -3,10 +3,10 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { paymentFailure } from '#core/money/payments/payment.failures.ts'
 import type { ProviderNotice, PaymentProvider } from '#core/money/payments/payment-provider.port.ts'
 import type { Notification } from '#core/money/payments/recharge.ts'
-import { objectOf, textOf } from '../read-answer.ts'
+import { objectOf, shownField, textOf } from '../read-answer.ts'
 import { openedResource } from './sealed-resource.ts'
 import type { WechatPayAccess } from './wechat-pay-access.ts'
-import { paymentOf } from './wechat-pay-payment.ts'
+import { merchantOf, paymentOf } from './wechat-pay-payment.ts'
 import { isFromWechatPay } from './wechat-pay-signing.ts'
 
 const STATES: ReadonlyMap<string, Notification['state']> = new Map([
@@ -19,7 +19,7 @@ const STATES: ReadonlyMap<string, Notification['state']> = new Map([
 /**
  * Verifies a notification, then decrypts and reads it. SIGNATURE_WRONG, also for the wrong
  * signatures that WeChat Pay sends on purpose now and then (`WECHATPAY/SIGNTEST/…`), and
- * NOTIFICATION_UNREADABLE.
+ * NOTIFICATION_UNREADABLE where it does not open or names no top-up.
  */
 export function wechatPayNotified(access: WechatPayAccess, { clock }: { readonly clock: Clock }): PaymentProvider['notified'] {
   return async (call) => {
@@ -38,7 +38,16 @@ function read(transaction: Readonly<Record<string, unknown>>, { now }: Clock): R
   const state = STATES.get(tradeState)
   if (state === undefined) return ok({ about: 'other', what: tradeState === '' ? 'no trade' : tradeState })
   const notification = paymentOf(transaction, { state, now: now() })
-  return notification === undefined ? unreadable() : ok({ about: 'payment', notification })
+  return notification === undefined ? unclear(transaction) : ok({ about: 'payment', notification })
+}
+
+/** A payment in which a part is missing or unreadable; it is nobody's where no top-up is named. */
+function unclear(transaction: Readonly<Record<string, unknown>>): Result<ProviderNotice> {
+  const rechargeNumber = textOf(transaction, 'out_trade_no')
+  if (rechargeNumber === undefined) return unreadable()
+  const { amount, transaction_id: id, success_time: at } = transaction
+  const what = shownField('transaction', { amount, id, at })
+  return ok({ about: 'unclear', report: { rechargeNumber, channel: 'wepay', merchant: merchantOf(transaction), what } })
 }
 
 const unreadable = (): Result<never> => failed(paymentFailure('NOTIFICATION_UNREADABLE'))

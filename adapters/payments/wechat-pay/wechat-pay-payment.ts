@@ -19,6 +19,10 @@ function totalOf(transaction: WechatPayTransaction): Money | undefined {
   return money(BigInt(total), currency)
 }
 
+/** Whom a transaction says that it paid. */
+export const merchantOf = (transaction: WechatPayTransaction): string =>
+  wechatPayMerchant({ mchid: textOf(transaction, 'mchid') ?? '', appid: textOf(transaction, 'appid') ?? '' })
+
 /** The payment of a transaction; undefined where a part is missing. */
 export function paymentOf(
   transaction: WechatPayTransaction,
@@ -31,6 +35,5 @@ export function paymentOf(
   const at = success === undefined ? now : Date.parse(success)
   if (amount === undefined || rechargeNumber === undefined || Number.isNaN(at)) return undefined
   if (state === 'paid' && transactionId === undefined) return undefined
-  const merchant = wechatPayMerchant({ mchid: textOf(transaction, 'mchid') ?? '', appid: textOf(transaction, 'appid') ?? '' })
-  return { rechargeNumber, channel: 'wepay', merchant, amount, state, transactionId: transactionId ?? '', at }
+  return { rechargeNumber, channel: 'wepay', merchant: merchantOf(transaction), amount, state, transactionId: transactionId ?? '', at }
 }

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { instantText } from '#core/base/kernel/instant.ts'
-import type { Failure } from '#core/base/kernel/failure.ts'
 import {
   CODE_DIGITS,
   codeUntil,
@@ -36,11 +35,17 @@ export function isSameProof(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Codes and keys for new pages. One code holds at a time: the newest. */
+type Attempt = { readonly pairing: Pairing; readonly shown?: PairingCode }
+const NO_ATTEMPT: Attempt = { pairing: NEW_PAIRING }
+
+/**
+ * Codes and keys for new pages. One code of an origin holds at a time: the newest. Wrong codes are
+ * counted by origin, so that no page shuts another portal's out; only origins that were let in get
+ * here, so that nobody has more tries by having more names.
+ */
 export class PairingDesk {
   readonly #parts: Parts
-  #pairing: Pairing = NEW_PAIRING
-  #shown: PairingCode | undefined
+  readonly #attempts = new Map<string, Attempt>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -52,27 +57,27 @@ export class PairingDesk {
    */
   begin(origin: string, account: string): Result<PairingCode> {
     const now = this.#parts.now()
-    const open = mayPair(this.#pairing, now)
+    const { pairing, shown: known } = this.#attemptOf(origin)
+    const open = mayPair(pairing, now)
     if (!open.ok) return open
-    const known = this.#shown
-    if (known !== undefined && now < known.until && known.origin === origin && known.account === account) return ok(known)
+    if (known !== undefined && now < known.until && known.account === account) return ok(known)
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
-    this.#shown = { code, origin, account, until: codeUntil(now) }
-    this.#parts.show(this.#shown)
-    return ok(this.#shown)
+    const shown = { code, origin, account, until: codeUntil(now) }
+    this.#attempts.set(origin, { pairing, shown })
+    this.#parts.show(shown)
+    return ok(shown)
   }
 
   /** The new key for a page whose code is right; the code is used up by it, and by closing. */
   async tryCode(origin: string, account: string, typed: string): Promise<Result<string>> {
-    const shown = this.#shown
+    const { pairing, shown } = this.#attemptOf(origin)
     const now = this.#parts.now()
-    // Another page's code is as wrong as any other.
-    const ours = shown !== undefined && shown.origin === origin && shown.account === account
-    const tried = tryPairingCode({ pairing: this.#pairing, shown: ours ? shown : { code: '', origin, account, until: 0 }, typed, now })
-    this.#pairing = tried.pairing
-    if (tried.failure !== undefined) return this.#refused(tried.failure)
-    this.#shown = undefined
-    return ok(await this.give(origin, account))
+    // Another account's code is as wrong as any other.
+    const isOurs = shown?.account === account
+    const tried = tryPairingCode({ pairing, shown: isOurs ? shown : { code: '', origin, account, until: 0 }, typed, now })
+    const isOver = tried.failure === undefined || tried.failure.code === printFailure('PRINT_PAIRING_CLOSED').code
+    this.#attempts.set(origin, { pairing: tried.pairing, ...(isOver || shown === undefined ? {} : { shown }) })
+    return tried.failure === undefined ? ok(await this.give(origin, account)) : failed(tried.failure)
   }
 
   /** A new key for a page and an account. */
@@ -82,8 +87,7 @@ export class PairingDesk {
     return key
   }
 
-  #refused(failure: Failure): Result<never> {
-    if (failure.code === printFailure('PRINT_PAIRING_CLOSED').code) this.#shown = undefined
-    return failed(failure)
+  #attemptOf(origin: string): Attempt {
+    return this.#attempts.get(origin) ?? NO_ATTEMPT
   }
 }

@@ -4,7 +4,7 @@ import { readOwn } from './kept-file.ts'
 const policyShape = z.strictObject({
   /** Origins that may print without a code. */
   origins: z.array(z.url()).default([]),
-  /** Whether other origins may pair by a code. */
+  /** Whether the portal, and origins named at the start, may pair by a code. */
   pairing: z.enum(['code', 'off']).default('code'),
 })
 export type Policy = z.output<typeof policyShape>

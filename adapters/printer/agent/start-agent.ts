@@ -21,6 +21,8 @@ export type AgentOptions = {
   /** The policy file of a fleet. */
   readonly policyPath?: string | undefined
   readonly version: string
+  /** Origins whose pages may pair by a code, beside those that are paired. */
+  readonly origins?: readonly string[] | undefined
   /** Shows a pairing code to the person at this machine. */
   readonly showCode: (code: PairingCode) => void
   /** A line about an error that nobody expected. */
@@ -62,13 +64,16 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
     const keys = new PairingKeys(folder)
     const log = await DocumentLog.open(folder, now)
     const desk = new PrintDesk({ folder, log, settings, printer: printersOf(settings, pages), now, troubled })
+    const mayPair = new Set(options.origins)
     const isTrusted = (origin: string): boolean => policy.origins.includes(origin)
     const session = { desk, keys, settings, version, now, isTrusted, pairing: new PairingDesk({ keys, show: options.showCode, now }) }
     const door = new LocalDoor({
       port: options.port,
       session,
       mayConnect: async (origin) =>
-        policy.pairing === 'code' || isTrusted(origin) || (await keys.all()).some((pair) => pair.origin === origin),
+        (policy.pairing === 'code' && mayPair.has(origin)) ||
+        isTrusted(origin) ||
+        (await keys.all()).some((pair) => pair.origin === origin),
       troubled,
     })
     const port = await door.open()

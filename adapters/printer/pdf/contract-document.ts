@@ -1,5 +1,5 @@
 import type { SignedDocument } from '#core/portal/shippers/contract-printer.port.ts'
-import type { Signature } from '#core/portal/shippers/contract-signature.rules.ts'
+import type { DrawnSignature, Signature } from '#core/portal/shippers/contract-signature.rules.ts'
 import { DocumentFonts } from './document-fonts.ts'
 import { PageContent } from './page-content.ts'
 import { bytesOf, PdfWriter } from './pdf-writer.ts'
@@ -56,17 +56,29 @@ class ContractPages {
   /**
    * The signature above a line of its own, on the same page as the given number of lines of notes.
    */
-  signature({ width, height, strokes }: Signature, notes: number): void {
+  signature(signature: Signature, notes: number): void {
     this.#room(FIELD.height + GAP.medium + notes * (TYPE.note * LINE + GAP.small))
+    if ('typed' in signature) this.#typed(signature.typed)
+    else this.#drawn(signature)
+    this.#y += FIELD.height
+    this.#page().fill([{ x: MARGIN, y: Math.round(this.#y), width: FIELD.width, height: 2 }])
+    this.#y += GAP.medium
+  }
+
+  #drawn({ width, height, strokes }: DrawnSignature): void {
     const scale = Math.min(FIELD.width / width, FIELD.height / height)
     const top = this.#y
     this.#page().pen(
       strokes.map((stroke) => stroke.map(({ x, y }) => ({ x: MARGIN + x * scale, y: top + y * scale }))),
       PEN,
     )
-    this.#y += FIELD.height
-    this.#page().fill([{ x: MARGIN, y: Math.round(this.#y), width: FIELD.width, height: 2 }])
-    this.#y += GAP.medium
+  }
+
+  /** A typed name stands on the line of the field, as large as fits. */
+  #typed(name: string): void {
+    const height = TYPE.title * LINE * 2
+    const box = { x: MARGIN, y: Math.round(this.#y + FIELD.height - height), width: FIELD.width, height }
+    this.#page().text(setText({ parts: [{ text: name, weight: 'medium' }], box, largest: TYPE.title, smallest: TYPE.note, align: 'left' }))
   }
 
   /** Writes on each page its number and the number of pages. */

@@ -28,6 +28,16 @@ export const LOCKS = {
    * With the number of a month: postings into it share it, and its closing waits for all of them.
    */
   booksMonth: 7_310_008,
+  /**
+   * With the number of a client: records of its articles are written one after another, so that no
+   * two get one article number at once.
+   */
+  barcodes: 7_310_009,
+  /**
+   * With the number of a person: its acts on money are judged one after another, so that no two are
+   * judged by the same sum.
+   */
+  moneyActs: 7_310_010,
   /** Sums of timeliness change one transaction after another. */
   timeliness: 7_310_084,
 } as const

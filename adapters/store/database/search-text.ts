@@ -1,4 +1,5 @@
 import { foldForSearch } from '#core/base/fields/search-folding.ts'
+import { figures } from '#core/base/kernel/text.ts'
 import { rememberByKey } from '#core/base/kernel/remember-by-key.ts'
 import type { OrderContent } from '#core/parcels/orders/order.ts'
 
@@ -70,6 +71,19 @@ export const containing = (text: string): string => anywhere(foldForSearch(text)
 export const keywordPattern = (keywords: string | undefined): string | null => {
   const text = keywords?.trim()
   return text === undefined || text === '' ? null : containing(text)
+}
+
+/** A text as it is compared with an answer of the store's function `folded`; null for none. */
+export const foldedText = (keywords: string | undefined): string | null => foldForSearch(keywords?.trim() ?? '') || null
+
+/**
+ * A number of ours as it may be typed, with blanks, in small letters or in digits of other scripts;
+ * null where there is none.
+ */
+export function numberForms(keywords: string | undefined): readonly string[] | null {
+  const typed = keywords?.trim() ?? ''
+  const written = figures(typed).toUpperCase()
+  return typed === '' ? null : [...new Set([typed, written, written.replace(/\s+/g, '')])]
 }
 
 /** The pattern that finds a text in the result of `searchText`. */

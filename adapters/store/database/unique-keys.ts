@@ -12,6 +12,7 @@ import { keyName } from '../declared/entity-table.ts'
 import { invoiceFailure } from '#core/money/invoices/invoice.failures.ts'
 import { payoutFailure } from '#core/money/cod/payouts/payout.failures.ts'
 import { paymentFailure } from '#core/money/payments/payment.failures.ts'
+import { insuranceFailure } from '#core/operations/insurance/insurance.failures.ts'
 import { supportFailure } from '#core/operations/support/support.failures.ts'
 import { stationFailure } from '#core/operations/stations/station.failures.ts'
 import { transportFailure } from '#core/warehouse/transport/transport.failures.ts'
@@ -37,6 +38,12 @@ const TAKEN: Readonly<Record<string, TakenKeyFailure>> = {
     [...catalog, ...ownedEntities].filter(({ isAccount }) => isAccount !== true).map(({ name, key }) => [keyName(name), keyAt(key)]),
   ),
   accounts_name_key: keyAt('account'),
+  accounts_sign_in_key: keyAt('account'),
+  members_account_key: doneMeanwhile,
+  members_token_key: doneMeanwhile,
+  api_keys_app_key: doneMeanwhile,
+  held_acts_open: doneMeanwhile,
+  money_findings_key: doneMeanwhile,
   accounts_phone_key: () => atOne('account_phone', onboardingFailure('PHONE_REGISTERED')),
   orders_reference_key: (refCode) => atOne('refCode', orderFailure('REFERENCE_TAKEN', { refCode, order: '' })),
   // Made by the server: a second one comes from the same work done twice.
@@ -81,6 +88,7 @@ const TAKEN: Readonly<Record<string, TakenKeyFailure>> = {
   cod_bills_number_key: doneMeanwhile,
   cod_bill_lines_live_key: doneMeanwhile,
   alipay_accounts_current_key: doneMeanwhile,
+  insurance_policies_order_key: () => insuranceFailure('POLICY_EXISTS'),
   claims_running_key: () => supportFailure('CLAIM_RUNNING', { order: '' }),
   cod_payouts_live_key: () => payoutFailure('PAYOUT_UNDER_WAY', { bill: '' }),
   cod_payouts_transaction_key: () => atOne('transaction_id', payoutFailure('PAYOUT_TRANSACTION_TAKEN')),

@@ -19,7 +19,7 @@ const FOLDER = join(import.meta.dirname, '../migrations')
 const NUMBERED = /^(\d{4}-.+)\.ts$/
 
 /** The numbered migration files, in their order. */
-async function namesOfMigrations(): Promise<readonly string[]> {
+export async function namesOfMigrations(): Promise<readonly string[]> {
   const files = await readdir(FOLDER)
   return files.flatMap((file) => NUMBERED.exec(file)?.[1] ?? []).toSorted()
 }

@@ -21,7 +21,7 @@ import { transaction } from '../database/transaction.ts'
 import type { Words } from '#core/base/kernel/words.ts'
 import { checkFiles, fileFieldsOf, nameFiles } from './named-files.ts'
 import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../database/unavailable.ts'
-import { checkBarcodes } from './taken-barcodes.ts'
+import { checkBarcodes, holdBarcodes } from './taken-barcodes.ts'
 import { takenFailure } from '../database/unique-keys.ts'
 
 const STREAM_ROWS = 1000
@@ -106,10 +106,14 @@ function storeOf(
   { database, owner, written = async () => undefined, around = alone, clear, namedBy }: EntityStoreParts,
 ): EntityStore {
   const it = tableOf(entity, owner)
-  const write = async <T>(by: RecordWrite, work: (connection: Connection) => Promise<Result<T>>): Promise<Result<T>> => {
-    const result = await transaction(database, (connection) => around(connection, by, () => work(connection))).catch((error: unknown) =>
-      failed(refusalOf(entity, error)),
-    )
+  const write = async <T>(
+    { by, records = [] }: { readonly by: RecordWrite; readonly records?: readonly RecordValues[] },
+    work: (connection: Connection) => Promise<Result<T>>,
+  ): Promise<Result<T>> => {
+    const result = await transaction(database, async (connection) => {
+      await holdBarcodes(connection, { entity, owner, records })
+      return around(connection, by, () => work(connection))
+    }).catch((error: unknown) => failed(refusalOf(entity, error)))
     if (result.ok) await written()
     return result
   }
@@ -129,9 +133,9 @@ function storeOf(
     findByKey: (key) => findBy(database, it, it.key, key),
     findByKeys: async (keys) =>
       (await database.texts(`select ${it.columns} from ${it.table} where ${it.own} and ${it.key} = any($1)`, [keys])).map(it.rowOf),
-    create: (values, by) => write(by, (connection) => createRecord(connection, it, { values, by })),
+    create: (values, by) => write({ by, records: [values] }, (connection) => createRecord(connection, it, { values, by })),
     update: ({ id, version, values }, by) =>
-      write(by, async (connection) => {
+      write({ by, records: [values] }, async (connection) => {
         const before = await lock(connection, it, 'id', id)
         if (before === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
         if (before.version !== version) return failed(referenceFailure('RECORD_CHANGED'))
@@ -141,7 +145,7 @@ function storeOf(
         return free.ok ? changeRecord(connection, it, { before, values, by }) : free
       }),
     remove: (id, by) =>
-      write(by, async (connection) => {
+      write({ by }, async (connection) => {
         const before = await lock(connection, it, 'id', id)
         if (before === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
         const free = await checkFree(connection, it, before, namedBy)
@@ -153,7 +157,7 @@ function storeOf(
         return ok(true)
       }),
     stream: (filter) => streamRecords(database, it, filter),
-    upsertMany: (records, by) => write(by, (connection) => upsertRecords(connection, it, { records, by })),
+    upsertMany: (records, by) => write({ by, records }, (connection) => upsertRecords(connection, it, { records, by })),
   }
 }
 

@@ -5,6 +5,7 @@ import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import { atField } from '#core/base/kernel/failure.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Connection } from '../database/database.ts'
+import { LOCKS } from '../database/locks.ts'
 import { quoteIdentifier } from '../database/sql-values.ts'
 import { columnName } from './declared-columns.ts'
 
@@ -20,6 +21,20 @@ type Barcodes = {
 
 const codesOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+
+const HOLD = `select pg_advisory_xact_lock(${LOCKS.barcodes}, ($1::bigint % 2147483647)::integer)`
+
+type BarcodeWrite = { readonly entity: Entity; readonly owner: number | undefined; readonly records: readonly RecordValues[] }
+
+/**
+ * Lets records of an owner that have article numbers be written one after another: of two with one
+ * number that come at once, the later finds the earlier. It is taken before any record is locked.
+ */
+export async function holdBarcodes(connection: Connection, { entity, owner = 0, records }: BarcodeWrite): Promise<void> {
+  const { barcodes } = entity
+  const isHeld = barcodes !== undefined && records.some((values) => codesOf(values[barcodes]).some((code) => gtinOf(code) !== undefined))
+  if (isHeld) await connection.rows(HOLD, [owner])
+}
 
 type Article = { readonly key: string; readonly code: string }
 

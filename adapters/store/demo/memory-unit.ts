@@ -1,3 +1,4 @@
+import type { OpeningFacts } from '#core/portal/shippers/opening.rules.ts'
 import type { CodChange } from '#core/money/cod/changes/cod-change.ts'
 import type { CodChangeUnit } from '#core/money/cod/changes/cod-change.ports.ts'
 import { ok } from '#core/base/kernel/result.ts'
@@ -14,6 +15,22 @@ import type { NewMessage } from '#core/portal/messages/message.ports.ts'
 import type { TrackingEvent } from '#core/parcels/tracking/tracking-event.ts'
 import { collectionsOf } from './money/memory-collections.ts'
 import { exceptionsIn } from './parcels/memory-exceptions.ts'
+
+const SIGNED = {
+  state: 'signed',
+  terms: { contract_type: 'usd_cod', title: '', src: '', start_time: 0, end_time: Number.MAX_SAFE_INTEGER },
+} as const
+
+/** A client of the demo as it was when it did what the demo shows. */
+const OPEN_CLIENT: OpeningFacts = {
+  auditStatus: 30,
+  certification: 'certified',
+  papers: { certification_type: 'enterprise' },
+  party: 'demo',
+  payeeName: 'demo',
+  contract: SIGNED,
+  codAgreement: SIGNED,
+}
 
 const nothing = async (): Promise<void> => undefined
 
@@ -83,19 +100,8 @@ export function memoryUnit(numbers: readonly OrderNumbers[]): MemoryUnit {
     answered: { claim: async () => undefined, recall: async () => undefined, remember: async () => undefined },
     files: { find: async () => undefined, name: async () => undefined },
     exceptions: kept,
-    // The demo's orders draw no stock, are priced in the order of time once all are there, and its
-    // messages are written by themselves.
-    effects: {
-      prepare: async ({ order, event }) => ok(event === 'receive' ? bringsPieces(order) : {}),
-      follow: (moved) => keepExceptions({ tracking, exceptions: kept, messages: { send: nothing }, live: { publish: nothing } }, moved),
-      // The address book is filled from the orders that are stored.
-      placed: nothing,
-      drawn: async () => ok(undefined),
-      takenBack: async () => ok(undefined),
-      collected: () => Promise.reject(new Error('cash of the demo is reported once its orders are stored')),
-      revise: async () => ok(undefined),
-      foresee: async () => ok(undefined),
-    },
+    effects: effectsOf(tracking, kept),
+    openings: { of: async () => OPEN_CLIENT },
     codChanges: codChangesIn(codChanges),
     collections: collectionsOf(() => byNumber.values()),
     price: (orderNumber, { money }) => {
@@ -120,4 +126,23 @@ const codChangesIn = (changes: CodChange[]): CodChangeUnit['codChanges'] => ({
   openOf: async (orderNumber) => changes.find((one) => one.orderNumber === orderNumber && one.state === 'requested'),
   lock: async (id) => changes.find((one) => one.id === id),
   keep: async (change) => void changes.splice(change.id - 1, 1, change),
+})
+
+/**
+ * The demo's orders draw no stock, are priced in the order of time once all are there, and its
+ * messages are written by themselves.
+ */
+const effectsOf = (tracking: MovingUnit['tracking'], exceptions: ExceptionUnit['exceptions']): MovingUnit['effects'] => ({
+  prepare: async ({ order, event }) => ok(event === 'receive' ? bringsPieces(order) : {}),
+  follow: (moved) => keepExceptions({ tracking, exceptions, messages: { send: nothing }, live: { publish: nothing } }, moved),
+  // Each demo order was placed when its client could place it.
+  refusals: async () => ({}),
+  // The address book is filled from the orders that are stored.
+  placed: nothing,
+  drawn: async () => ok(undefined),
+  takenBack: async () => ok(undefined),
+  collected: () => Promise.reject(new Error('cash of the demo is reported once its orders are stored')),
+  revise: async () => ok(undefined),
+  called: async ({ content }) => content,
+  foresee: async () => ok(undefined),
 })

@@ -9,7 +9,7 @@ import { reasonsIn } from './postgres-words.ts'
 import { StoreUnavailable, absentAsUndefined, hasCode, inFolder } from './store-unavailable.ts'
 
 /** The only PostgreSQL version that the installed programs can open. */
-const majorVersion = '18'
+export const majorVersion = '18'
 
 const workshopPrefix = 'postgres.new-'
 

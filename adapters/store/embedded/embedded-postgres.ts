@@ -100,7 +100,7 @@ async function run({
  * Creates the folder if missing; root's lets others pass (not list), so that PostgreSQL's own
  * account reaches the cluster in it.
  */
-async function openFolder(folder: string): Promise<string> {
+export async function openFolder(folder: string): Promise<string> {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   await inFolder({ folder, doing: 'make it' }, () => makeFolder(folder, mode))
   return inFolder({ folder, doing: 'find it' }, () => realpath(folder))

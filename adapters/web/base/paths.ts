@@ -42,6 +42,12 @@ export const importPath = (kind: string): string => `${ORDER_IMPORT}?type=${kind
 export const raisePath = ({ airway_number: waybill }: { readonly airway_number: string }): string =>
   `/workOrderManagement/list?raise=${encodeURIComponent(waybill)}`
 
+/** The parameter with the orders that insurance is to be ordered for. */
+export const INSURED_ORDERS = 'orders'
+
+/** The page on which a customer orders insurance, with an order to begin with. */
+export const insurePath = (orderNumber: string): string => `/insurance/new?${INSURED_ORDERS}=${encodeURIComponent(orderNumber)}`
+
 const STAFF_BILLS = '/admin/finance/bills'
 const OWN_BILLS = '/finances/bill'
 export const staffBillPath = (number: string): string => `${STAFF_BILLS}/${encodeURIComponent(number)}`

@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 
 /** Page sizes of every list; the first is the default. */
 export const PAGE_SIZES = [15, 50, 100, 200, 500] as const
+/** The sizes of a page of a list in a dialog. */
+export const DIALOG_PAGE_SIZES = [15, 50, 100, 500] as const
 const DEFAULT_PAGE_SIZE = PAGE_SIZES[0]
 
 export type Cursor = { readonly after?: string; readonly before?: string }

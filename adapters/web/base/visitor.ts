@@ -18,6 +18,7 @@ const visitorOf = (user: UserInfo): Visitor => ({
   fit: user.fit,
   userLists: user.user_lists,
   access: user.access,
+  ...(user.member_role === null ? {} : { member: { role: user.member_role } }),
   roles: [{ permissions: user.permissions }],
 })
 

@@ -4,9 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { newTitleOf, writable, type Entity } from '#core/base/fields/entity.ts'
+import type { Field } from '#core/base/fields/field.ts'
+import { mayWriteField } from '#core/platform/access/roles/guarded-fields.ts'
+import type { UserInfo } from '../../http/contract/platform/access/session.routes.ts'
 import type { ReferenceRecord } from '../../http/contract/platform/reference/reference.routes.ts'
 import { useSession } from '../base/api.ts'
 import { isGranted } from '../base/screen.ts'
+import { promptWords } from '#core/base/kernel/prompt.words.ts'
 import { say, useLocale, useWords } from '../base/words.ts'
 import { DeclaredField } from '../ui/form/declared-field.tsx'
 import { ErrorNote } from '../ui/note/error-note.tsx'
@@ -45,9 +49,18 @@ const FIRST_PASSWORD: Entity['fields'] = {
   },
 }
 
-/** The fields of a form: the writable ones, and the first password of a new account. */
-const askedFields = (entity: Entity, record: ReferenceRecord | undefined): Pick<Entity, 'fields'> =>
-  record === undefined && entity.isAccount === true ? { fields: { ...writable(entity).fields, ...FIRST_PASSWORD } } : writable(entity)
+/** Whether a user may write a field of a form. */
+const mayWrite = (user: UserInfo, field: Field, record: ReferenceRecord | undefined): boolean =>
+  mayWriteField((permission) => isGranted(user, permission), field, record === undefined ? 'create' : 'update')
+
+/**
+ * The fields of a form: the writable ones that the user may write, and the first password of a new
+ * account.
+ */
+function askedFields(entity: Entity, record: ReferenceRecord | undefined, user: UserInfo): Pick<Entity, 'fields'> {
+  const open = Object.entries(writable(entity).fields).filter(([, field]) => mayWrite(user, field, record))
+  return { fields: { ...Object.fromEntries(open), ...(record === undefined && entity.isAccount === true ? FIRST_PASSWORD : {}) } }
+}
 
 /**
  * The initial values of a new record: from its declaration, and from the address (`/new?name=…`).
@@ -61,9 +74,11 @@ function useStart(entity: Entity): Readonly<Record<string, unknown>> {
   return start
 }
 
-/** The fields of an entity that no form asks for. */
-function keptOf(entity: Entity): Entity | undefined {
-  const kept = Object.entries(entity.fields).filter(([, field]) => field.kept === true || field.assigned === true)
+/** The fields of a record that its form does not ask for: others write them. */
+function keptOf(entity: Entity, record: ReferenceRecord, user: UserInfo): Entity | undefined {
+  const kept = Object.entries(entity.fields).filter(
+    ([, field]) => field.kept === true || field.assigned === true || !mayWrite(user, field, record),
+  )
   return kept.length === 0 ? undefined : { ...entity, fields: Object.fromEntries(kept) }
 }
 
@@ -95,7 +110,7 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
   const { user } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const asked = useMemo(() => askedFields(entity, record), [entity, record])
+  const asked = useMemo(() => askedFields(entity, record, user), [entity, record, user])
   const form = useRecordForm(asked, record, useStart(entity))
   const { release } = useUnsavedWarning(form.changed.length > 0)
   const [isRefused, setRefused] = useState(false)
@@ -143,7 +158,7 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
       <form className="panel record-form" onSubmit={submit} noValidate>
         <RecordFields asked={asked} form={form} />
         <div className="record-form-foot">
-          {form.changed.length === 0 && <span className="record-form-hint">{t('unchanged')}</span>}
+          {form.changed.length === 0 && <UntouchedHint isNew={record === undefined} />}
           <Button
             type="submit"
             intent="primary"
@@ -161,6 +176,11 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
   )
 }
 
+/** Why a form cannot be saved: nothing is entered in it yet, or nothing is changed. */
+const UntouchedHint = ({ isNew }: { readonly isNew: boolean }) => (
+  <span className="record-form-hint">{say(isNew ? promptWords.enterInformation : promptWords.nothingChanged)}</span>
+)
+
 /** The wrong fields in the order of the form. */
 const problemsOf = (asked: Pick<Entity, 'fields'>, { errors }: RecordForm): readonly FieldProblem[] =>
   Object.entries(asked.fields).flatMap(([name, { label }]) => {
@@ -171,7 +191,8 @@ const problemsOf = (asked: Pick<Entity, 'fields'>, { errors }: RecordForm): read
 /** The read-only fields of a record that others write. */
 function KeptDetails({ entity, record }: { readonly entity: Entity; readonly record: ReferenceRecord }) {
   const t = useWords(resourceWords)
-  const kept = useMemo(() => keptOf(entity), [entity])
+  const { user } = useSession()
+  const kept = useMemo(() => keptOf(entity, record, user), [entity, record, user])
   return (
     kept && (
       <section aria-label={t('kept')}>

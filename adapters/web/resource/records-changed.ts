@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Entity } from '#core/base/fields/entity.ts'
 import type { AnyRoute } from '../../http/contract/route.ts'
-import { optionRoutes } from '../../http/contract/platform/reference/reference.routes.ts'
+import { optionRoutes } from '../../http/contract/platform/reference/option.routes.ts'
 import { menuRoutes } from '../../http/contract/platform/access/menu.routes.ts'
 import { staffRoutes } from '../../http/contract/platform/access/staff.routes.ts'
 import { callKey } from '../base/api.ts'

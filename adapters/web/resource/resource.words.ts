@@ -34,7 +34,7 @@ export const resourceWords = defineWords('resource', {
   back: words('返回列表', '返回列表', 'Back to the list'),
   created: words('已新建 {record}', '已新增 {record}', '{record} created'),
   saved: words('已保存 {record}', '已儲存 {record}', '{record} saved'),
-  unchanged: words('没有更改', '沒有變更', 'No changes yet'),
+  exportEmpty: words('导出数据不能为空', '匯出資料不能為空', 'Export data cannot be empty !'),
   readOnly: words('您的账号只能查看，不能修改。', '您的帳號只能檢視，不能修改。', 'You can view this but not change it.'),
   conflictTitle: words('此记录刚刚被他人修改', '此記錄剛剛被他人修改', 'Someone else just changed this record'),
   conflictText: words(

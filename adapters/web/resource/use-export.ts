@@ -11,7 +11,10 @@ import { resourceWords } from './resource.words.ts'
 
 type Exporting<R extends AnyRoute> = {
   readonly isBusy: boolean
-  /** Downloads a list; one that is known to be long is made in the background. */
+  /**
+   * Downloads a list; one that is known to be long is made in the background, and of one that is
+   * known to be empty there is no file.
+   */
   readonly send: (query: SentOf<R>['query'], total: number | undefined) => void
 }
 
@@ -41,9 +44,10 @@ export function useExport<R extends AnyRoute>(route: R, fallbackName: string, do
   const list: ExportedList | undefined = route.background
   return {
     isBusy: download.isBusy || ask.isBusy,
-    send: (query, total) =>
-      list === undefined || total === undefined || total <= MOST_DIRECT_ROWS
-        ? download.send({ query } as SentOf<R>)
-        : ask.send({ body: { list, query: textsOf(query ?? {}) } }),
+    send: (query, total) => {
+      if (total === 0) notify({ intent: 'warning', message: t('exportEmpty') })
+      else if (list === undefined || total === undefined || total <= MOST_DIRECT_ROWS) download.send({ query } as SentOf<R>)
+      else ask.send({ body: { list, query: textsOf(query ?? {}) } })
+    },
   }
 }

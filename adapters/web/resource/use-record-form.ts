@@ -44,9 +44,13 @@ function errorsOf(names: readonly string[], errorOf: (name: string) => string | 
   return errors
 }
 
-export function useRecordForm(entity: WithFields, record: Values | undefined, start: Values = {}): RecordForm {
+/** Values that a form offers in fields that are empty, as if its user had typed them. */
+const offeredIn = (base: FormValues, offered: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(offered).filter(([name, value]) => value !== '' && (base[name] ?? '') === ''))
+
+export function useRecordForm(entity: WithFields, record: Values | undefined, start: Values = {}, offered: FormValues = {}): RecordForm {
   const [base, setBase] = useState(() => formValuesOf(entity, record ?? start))
-  const [typed, setTyped] = useState<FormValues>({})
+  const [typed, setTyped] = useState<FormValues>(() => offeredIn(base, offered))
   const [errors, setErrors] = useState<Errors>({})
   const names = useMemo(() => Object.keys(entity.fields), [entity])
   const values = useMemo<FormValues>(() => ({ ...base, ...typed }), [base, typed])

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Entity } from '#core/base/fields/entity.ts'
-import { optionRoutes } from '../../http/contract/platform/reference/reference.routes.ts'
+import { optionRoutes } from '../../http/contract/platform/reference/option.routes.ts'
 import { useCall } from '../base/api.ts'
 import type { CellContext } from './field-cells.tsx'
 

@@ -1,3 +1,4 @@
+import { joinScreens } from '../screens/portal/members/members.routes.ts'
 import { registrationScreens } from '../screens/portal/shippers/registration/registration.routes.ts'
 import { sessionScreens } from '../screens/platform/access/sign-in/session.routes.ts'
 import { trackMailScreens } from '../screens/parcels/tracking/track-mails.routes.ts'
@@ -17,6 +18,7 @@ export const publicScreens: readonly Screen[] = [
   ...errorScreens,
   ...sessionScreens,
   ...registrationScreens,
+  ...joinScreens,
   ...trackMailScreens,
   { path: '/workOrder', load: () => import('../screens/operations/support/work-order-popup.page.tsx') },
 ]

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { guardPage } from '#core/portal/pages/guard.rules.ts'
 import { PRINT_DESKS } from '#core/portal/pages/order.routes.ts'
 import { findPage } from '#core/portal/pages/find-page.ts'
-import { ACCOUNT_INFORMATION } from '#core/portal/pages/public.routes.ts'
+import { ACCOUNT_INFORMATION, PLAIN_ACCOUNT } from '#core/portal/pages/public.routes.ts'
 import { useWords } from '../base/words.ts'
 import { printingRoutes } from '../../http/contract/parcels/printing/printing.routes.ts'
 import { useDesk } from '../base/print-desk/use-desk.ts'
@@ -34,6 +34,7 @@ export function UserMenu() {
   const mayPrint = useIsOpen(printingRoutes.printDesk)
   const navigate = useNavigate()
   const mayOpen = (path: string): boolean => guardPage(findPage(pages, path), { user: visitor, isFirstLoad: false }).kind === 'enter'
+  const account = [ACCOUNT_INFORMATION, PLAIN_ACCOUNT].find(mayOpen)
   return (
     <>
       <PopoverNext
@@ -41,9 +42,7 @@ export function UserMenu() {
         content={
           <Menu>
             <MenuDivider title={`${user.account} · ${t(user.role === 'Staff' ? 'staff' : 'customer')}`} />
-            {mayOpen(ACCOUNT_INFORMATION) && (
-              <MenuItem icon={<User />} text={t('userInformation')} onClick={() => void navigate(ACCOUNT_INFORMATION)} />
-            )}
+            {account !== undefined && <MenuItem icon={<User />} text={t('userInformation')} onClick={() => void navigate(account)} />}
             <MenuItem icon={<Key />} text={t('changePassword')} onClick={() => setOpen('password')} />
             <MenuItem icon={<Shield />} text={t('secondFactor')} onClick={() => setOpen('factor')} />
             <MenuItem icon={<Desktop />} text={t('sessions')} onClick={() => setOpen('sessions')} />

@@ -1,6 +1,8 @@
 import type { AnyRoute } from '../route.ts'
 import { developerRoutes } from './developers/developer.routes.ts'
 import { exportRoutes } from './exports/export.routes.ts'
+import { keyRoutes } from './keys/key.routes.ts'
+import { clientMemberRoutes, invitationRoutes, memberRoutes } from './members/member.routes.ts'
 import { messageRoutes, sentMessageRoutes } from './messages/message.routes.ts'
 import { bulletinRoutes, bulletinStaffRoutes, noticeRoutes, noticeStaffRoutes } from './messages/publication.routes.ts'
 import { notificationRoutes, sandboxMailRoutes } from './notifications/notification.routes.ts'
@@ -10,6 +12,8 @@ import { forgottenPasswordRoutes, registrationRoutes, sandboxRoutes } from './sh
 import { webhookRoutes } from './webhooks/webhook.routes.ts'
 // Every code in an answer has its words: declarations of failures are loaded with the routes.
 import '#core/portal/exports/export.failures.ts'
+import '#core/portal/keys/key.failures.ts'
+import '#core/portal/members/member.failures.ts'
 import '#core/portal/messages/message.failures.ts'
 import '#core/portal/notifications/notification.failures.ts'
 import '#core/portal/notifications/sms.port.ts'
@@ -19,6 +23,8 @@ import '#core/portal/webhooks/webhook.failures.ts'
 export type PortalRoutes = {
   readonly developers: typeof developerRoutes
   readonly exports: typeof exportRoutes
+  readonly keys: typeof keyRoutes
+  readonly members: typeof memberRoutes & typeof invitationRoutes & typeof clientMemberRoutes
   readonly messages: typeof messageRoutes &
     typeof sentMessageRoutes &
     typeof bulletinRoutes &
@@ -39,6 +45,8 @@ export type PortalRoutes = {
 export const portalRoutes: PortalRoutes = {
   developers: developerRoutes,
   exports: exportRoutes,
+  keys: keyRoutes,
+  members: { ...memberRoutes, ...invitationRoutes, ...clientMemberRoutes },
   messages: { ...messageRoutes, ...sentMessageRoutes, ...bulletinRoutes, ...bulletinStaffRoutes, ...noticeRoutes, ...noticeStaffRoutes },
   notifications: { ...notificationRoutes, ...sandboxMailRoutes },
   shippers: {

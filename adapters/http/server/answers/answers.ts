@@ -29,9 +29,15 @@ export function sendPayload(
     .send(payload instanceof JsonBytes ? successBytes(payload.bytes, locale) : successText(jsonOf(payload), locale))
 }
 
+const failures = new WeakMap<FastifyRequest, Failure>()
+/** The failure that a request was answered with. */
+export const failureAt = (request: FastifyRequest): Failure | undefined => failures.get(request)
+
 /** Answers an expected failure. */
-export const sendFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply =>
-  sendAnswer(request, reply, failureAnswer(failure, { locale: languageOf(request.headers), requestId: request.id }))
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  failures.set(request, failure)
+  return sendAnswer(request, reply, failureAnswer(failure, { locale: languageOf(request.headers), requestId: request.id }))
+}
 
 /** Answers an unexpected error. */
 export const sendServerError = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>

@@ -10,7 +10,8 @@ import type { JsonBytes, JsonText } from './json-text.ts'
 export type Upload = { readonly fileName: string; readonly path: string; readonly size: number; readonly digest: string }
 
 /** The cookie of the web app's session; only sign-in and sign-out change it. */
-export type SessionCookie = { readonly set: (token: string) => void; readonly clear: () => void }
+/** The cookie of the web app: set to the session that a person opened, and cleared at its end. */
+export type SessionCookie = { readonly set: (token: string, personId: number) => void; readonly clear: () => void }
 
 /**
  * A file as an answer; `open` starts reading it, and may be called again where the answer is

@@ -4,6 +4,7 @@ import type { FileStore, FileStreams } from '#core/platform/files/file-store.por
 import type { PasswordHasher, Tokens } from '#core/platform/access/identity.ports.ts'
 import type { UserList } from '#core/platform/access/accounts/user-lists.ts'
 import type { recordError } from '#core/platform/errors/record-error.usecase.ts'
+import type { SecondPersonRule } from '#core/money/acts/money-act.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import type { LabelFiles } from '#core/parcels/labels/label-files.port.ts'
@@ -75,6 +76,8 @@ export type SharedParts = {
   readonly labelFiles: LabelFiles
   readonly recordError: ReturnType<typeof recordError>
   readonly eventStreams: EventStreams
+  /** The calls of keys that this server has answered. */
+  readonly keyCallLog: { readonly flush: () => Promise<void> }
   /** The server's own secret, from which codes are hashed. */
   readonly secret: string
   /** Goes on with work once the call is answered; what it throws is logged. */
@@ -83,13 +86,15 @@ export type SharedParts = {
   readonly printPort: number
   /** Prices are published by somebody other than their author. */
   readonly tariffsNeedTwo: boolean
-  /** Corrections of the ledger above this amount need a second person. */
-  readonly secondPersonAbove: Money
+  /** Above which amount acts that give money or credit need a second person. */
+  readonly secondPerson: SecondPersonRule
   readonly payments: Payments
   /** Days until a bill is due, and who bills. */
   readonly billing: { readonly paymentDays: number; readonly company: string; readonly bankDetails: string | undefined }
   /** The lists of the settings that name an account. */
   readonly userListsOf: (accountId: number) => readonly UserList[]
+  /** Services outside that the settings name. */
+  readonly connected: Readonly<Record<'payments' | 'mail' | 'sms' | 'backup', boolean>>
   /** Whether the server shows the demo. */
   readonly demo: boolean
 }

@@ -2,12 +2,13 @@ import type { ExportSources } from '#core/portal/exports/export.ports.ts'
 import type { MailSender, TextSender } from '#core/portal/notifications/mail-sender.port.ts'
 import type { MailDocuments } from '#core/portal/notifications/send-mails.ts'
 import type { StoragePeriod } from '#core/money/storage/storage-period.rules.ts'
+import type { Result } from '#core/base/kernel/result.ts'
 import type { SharedParts } from './composition.ts'
 
 /** The parts that background work is made of. */
 export type WorkParts = Pick<
   SharedParts,
-  'store' | 'clock' | 'references' | 'payments' | 'secret' | 'sheets' | 'demo' | 'smsLimits' | 'fileStore'
+  'store' | 'clock' | 'references' | 'payments' | 'secret' | 'sheets' | 'demo' | 'smsLimits' | 'fileStore' | 'secondPerson'
 > & {
   readonly exportSources: ExportSources
   readonly mails: MailSender
@@ -16,6 +17,8 @@ export type WorkParts = Pick<
   /** Where agents leave files; undefined where nowhere. */
   readonly agentFolder: string | undefined
   readonly storagePeriod: StoragePeriod
+  /** Makes the backup of the night, where one is set up. */
+  readonly backUp: () => Promise<Result<unknown>>
 }
 
 /** A client's charges of a period are billed in one unit of work, however many there are. */

@@ -2,6 +2,7 @@ import type { SharedParts } from '../areas/composition.ts'
 import { fileKeeper, filePorts } from '../areas/platform/files/composition.ts'
 import { orderChanger } from '../areas/parcels/orders/composition.ts'
 import { newClaimNumber } from '../areas/operations/support/support-numbers.ts'
+import { judgeCertification } from '#core/portal/shippers/judge-certification.usecase.ts'
 import { certificationUse } from '../areas/portal/shippers/composition.ts'
 import { callDemoAgentHere } from './demo-agents.ts'
 import { invoiceDemoBills } from './demo-invoices.ts'
@@ -15,10 +16,10 @@ import { seedDemoWebhook } from './demo-webhooks.ts'
 import { DDP_SHIPPER } from '../../../store/demo/portal/demo-accounts.ts'
 import { LATE_PAYEE } from '../../../payments/sandbox-payouts.ts'
 import { makeWebhookSecret } from '../../../outgoing/webhook-poster.ts'
-import { certifyDemoShipper } from './demo-shipper.ts'
+import { certifyDemoShippers } from './demo-shipper.ts'
 
 /**
- * Seeds the parts of the demo that need files or the server's secret: a certified shipper, drafts
+ * Seeds the parts of the demo that need files or the server's secret: certified shippers, drafts
  * with the label that they take, payouts, and tax invoices.
  */
 export async function seedDemoFiles(
@@ -26,7 +27,11 @@ export async function seedDemoFiles(
 ): Promise<void> {
   await callDemoAgentHere({ ...parts.store, clock: parts.clock, url: parts.payments.publicUrl })
   const keepFile = fileKeeper(parts)
-  await certifyDemoShipper({ ...certificationUse(parts), keepFile })
+  const judgeQuietly = judgeCertification({
+    clock: parts.clock,
+    atomically: (work) => parts.store.atomically((unit) => work({ ...unit, messages: { send: async () => undefined } })),
+  })
+  await certifyDemoShippers({ ...certificationUse(parts), judgeQuietly, keepFile })
   await labelDemoOrders({ ...parts.store, keepFile, changeOrder: orderChanger(parts) })
   const { store, clock, secret } = parts
   const { sandbox } = parts.payments.payouts

@@ -4,6 +4,7 @@ import type { References } from '#core/base/fields/references.ts'
 import type { keepFile } from '#core/platform/files/store-file.usecase.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { MILLIS_PER_HOUR, type Clock, type Instant } from '#core/base/kernel/clock.ts'
+import { money } from '#core/base/kernel/money.ts'
 import { must } from '#core/base/kernel/result.ts'
 import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
@@ -90,6 +91,9 @@ const PLANS: readonly Plan[] = [
   },
 ]
 
+/** Payments of the demo were agreed on outside of it. */
+const AGREED = money(100_000_000_000n, 'CNY')
+
 /** Claims of the demo by the use cases themselves; their messages would bury the others. */
 export async function seedDemoClaims({
   atomically,
@@ -107,7 +111,8 @@ export async function seedDemoClaims({
   const finance = withRoles(found, references.current())
   const silently: Atomically<ClaimUnit> = (work) => atomically((unit) => work({ ...unit, messages: { send: async () => undefined } }))
   let at = clock.now()
-  const ports = { atomically: silently, references: references.current, clock: { now: () => at }, newNumber }
+  const secondPerson = { above: AGREED, references: references.current }
+  const ports = { atomically: silently, references: references.current, clock: { now: () => at }, newNumber, secondPerson }
   for (const { by, from, nth, reason, amount, description, hoursAgo, steps } of PLANS) {
     const shipper = await accounts.find(by)
     const listed = await orders.list({ customerId: by, statuses: [from] }, { page: 1, pageSize: 10 })

@@ -39,6 +39,7 @@ export async function seedDemoWebhook({ accountId, atomically, clock, sealer, ma
       url: 'https://erp.shipper.example/crossdock/events',
       description: 'ERP',
       events: SENT.map(({ event }) => event).toSorted(),
+      previous: [],
       sealedSecret: sealer.seal(makeSecret(), secretOwner(accountId)),
       createdAt: now - 96 * MILLIS_PER_HOUR,
     })

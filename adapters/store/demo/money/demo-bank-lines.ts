@@ -4,7 +4,7 @@ import { matchWaiting } from '#core/money/bank/match-bank-lines.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
 import { money } from '#core/base/kernel/money.ts'
-import { beijingDay } from '#core/money/payments/beijing-day.ts'
+import { beijingDay } from '#core/money/acts/beijing-day.ts'
 import type { KeptStatementLine } from '#core/money/payments/statement.rules.ts'
 import { sqlAuditTrail } from '../../oversight/audit/sql-audit-trail.ts'
 import { sqlBankClues } from '../../money/bank/sql-bank-clues.ts'
@@ -12,7 +12,7 @@ import { sqlBankLineStore } from '../../money/bank/sql-bank-line-store.ts'
 import type { Connection } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 import { sqlStatementStore } from '../../money/payments/sql-statement-store.ts'
-import { DDP_SHIPPER, DDU_SHIPPER, FINANCE_STAFF, VIP_SHIPPER } from '../portal/demo-accounts.ts'
+import { ADMIN_STAFF, DDP_SHIPPER, DDU_SHIPPER, FINANCE_STAFF, VIP_SHIPPER } from '../portal/demo-accounts.ts'
 import type { DemoStage } from '../parcels/demo-timeline.ts'
 
 const OWN_ACCOUNT = '755901234510806'
@@ -115,7 +115,7 @@ export async function seedBankLines(connection: Connection, { now }: DemoStage):
     { payerName: '北京随行科技有限公司', payerAccount: '11001085500053012345', cents: 321_000n, daysAgo: 0, text: '货款' },
     { payerName: '李建国', cents: 58_000n, daysAgo: 0, text: '' },
   ]
-  const importId = await bankLines.addImport({ fileName: '招商银行流水.xlsx', at: now, by: FINANCE_STAFF.id })
+  const importId = await bankLines.addImport({ fileName: '招商银行流水.xlsx', at: now, by: ADMIN_STAFF.id })
   await bankLines.add(
     importId,
     linesOf(told, now).filter(({ amount }) => amount.amount > 0n),

@@ -1,7 +1,7 @@
 import { chargeDispatched, quoteReceived } from '#core/money/charges/charge-order.ts'
 import type { ChargingUnit, Payer } from '#core/money/charges/charge.ports.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
-import { money } from '#core/base/kernel/money.ts'
+import { formatAmount, money } from '#core/base/kernel/money.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { wallet } from '#core/money/ledger/ledger-account.ts'
 import { post, postFirst } from '#core/money/ledger/post.ts'
@@ -9,6 +9,7 @@ import type { EntryDraft } from '#core/money/ledger/entry.ts'
 import { adjustment, recharge, reversal } from '#core/money/ledger/postings.ts'
 import { hasFreight } from '#core/parcels/orders/order-parcel.ts'
 import type { Connection } from '../../database/database.ts'
+import { sqlAuditTrail } from '../../oversight/audit/sql-audit-trail.ts'
 import {
   CLM_SHIPPER,
   DDP_SHIPPER,
@@ -137,12 +138,28 @@ async function playCorrections({ ledger }: Pick<ChargingUnit, 'ledger'>, { now }
   return last
 }
 
+/** The limits of the demo's wallets are older than its orders. */
+const LIMIT_DAYS_AGO = 90
+
 /**
  * Stores what was played: wallets with every entry, and what each order costs; the terms of those
  * that do not pay at once.
  */
 export async function storeCharges(connection: Connection, stage: DemoStage): Promise<void> {
   await stored.get(stage)?.(connection)
+  const trail = sqlAuditTrail(connection)
+  for (const { account, limit } of PAYING)
+    if (limit !== undefined)
+      await trail.write([
+        {
+          at: stage.now - LIMIT_DAYS_AGO * MILLIS_PER_DAY,
+          actorId: FINANCE_STAFF.id,
+          area: 'finance',
+          subject: wallet(account.id, CURRENCY),
+          action: 'set_credit_limit',
+          changes: { credit_limit: { to: formatAmount(money(limit, CURRENCY)) } },
+        },
+      ])
   for (const { account, periodDays } of PAYING)
     if (periodDays !== undefined) await connection.rows('update accounts set period = $2 where id = $1', [account.id, periodDays])
 }

@@ -1,5 +1,6 @@
 import { decideDifferences } from '#core/money/cod/collections/decide-difference.usecase.ts'
 import { matchingOf } from '#core/base/sheets/matched-headings.ts'
+import { sqlAnsweredCommands } from '../../oversight/audit/sql-answered-commands.ts'
 import type { CollectionUnit, WrongLine } from '#core/money/cod/collections/collection.ports.ts'
 import type { CashReport } from '#core/money/cod/collections/collection-report.ts'
 import { takeReports } from '#core/money/cod/collections/take-reports.ts'
@@ -110,7 +111,11 @@ const OPEN = query({ id: 'bigint' }, `select id from cod_reports where state = '
 async function decideSome(connection: Connection, unit: CollectionUnit, stage: DemoStage): Promise<void> {
   const [accepted, rejected] = await connection.rows(OPEN)
   const clock = { now: () => stage.now - MILLIS_PER_HOUR }
-  const decide = decideDifferences({ atomically: (work) => work(unit), references: stage.references, clock })
+  const decide = decideDifferences({
+    atomically: (work) => work({ ...unit, answered: sqlAnsweredCommands(connection) }),
+    references: stage.references,
+    clock,
+  })
   const staff = stage.person(FINANCE_STAFF)
   for (const [one, decision, reason] of [
     [accepted, 'accept', '外包装破损，与收件人协商后少收'],

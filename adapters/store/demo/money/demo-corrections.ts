@@ -12,6 +12,7 @@ import { sqlLedger } from '../../money/ledger/sql-ledger.ts'
 import { sqlOrderStore } from '../../parcels/orders/sql-order-store.ts'
 import { sqlRefundKeeper } from '../../money/refunds/sql-refunds.ts'
 import { ADMIN_STAFF, CLM_SHIPPER, DDU_SHIPPER, FINANCE_STAFF, NOFIN_SHIPPER } from '../portal/demo-accounts.ts'
+import { sqlMoneyActKeeper } from '../../money/acts/sql-money-act-keeper.ts'
 import type { DemoStage } from '../parcels/demo-timeline.ts'
 
 type Plan = {
@@ -38,6 +39,7 @@ export async function seedCorrections(connection: Connection, stage: DemoStage):
   let at = stage.now
   const nothing = async (): Promise<void> => undefined
   const unit: CorrectionUnit = {
+    moneyActs: sqlMoneyActKeeper(connection),
     corrections: sqlCorrectionKeeper(connection),
     ledger: sqlLedger(connection),
     orders: sqlOrderStore(connection),
@@ -54,9 +56,8 @@ export async function seedCorrections(connection: Connection, stage: DemoStage):
   const ids = new Map(PLANS.map(({ client }) => [client.account, client.id]))
   const ports = {
     atomically,
-    references: stage.references,
     clock: { now: () => at },
-    secondPersonAbove: money(100_000n, 'CNY'),
+    secondPerson: { above: money(100_000n, 'CNY'), references: stage.references },
     clientOf: async (account: string) => ids.get(account),
   }
   const [admin, finance] = [stage.person(ADMIN_STAFF), stage.person(FINANCE_STAFF)]

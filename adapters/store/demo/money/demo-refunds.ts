@@ -1,5 +1,6 @@
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '#core/base/kernel/clock.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
+import { money } from '#core/base/kernel/money.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { askRefund } from '#core/money/refunds/ask-refund.usecase.ts'
 import { decideRefunds, withdrawRefund } from '#core/money/refunds/decide-refunds.usecase.ts'
@@ -14,6 +15,7 @@ import { sqlOrderStore } from '../../parcels/orders/sql-order-store.ts'
 import { sqlRefundKeeper } from '../../money/refunds/sql-refunds.ts'
 import { ADMIN_STAFF, CLM_SHIPPER, DDP_SHIPPER, DDU_SHIPPER, FINANCE_STAFF, VIP_SHIPPER } from '../portal/demo-accounts.ts'
 import { readMessages } from '../portal/demo-messages.ts'
+import { sqlHeldActKeeper, sqlMoneyActKeeper } from '../../money/acts/sql-money-act-keeper.ts'
 import type { DemoStage } from '../parcels/demo-timeline.ts'
 
 /** A refund of the newest charges of a shipper, and what became of it. */
@@ -45,6 +47,9 @@ const CHARGES = query(
   `select id, order_number from order_charges where customer_id = $1 and occasion = 'freight' and paid::text <> '[]' order by id desc limit 5`,
 )
 
+/** Refunds of the demo were agreed on outside of it. */
+const AGREED = money(100_000_000_000n, 'CNY')
+
 /**
  * Refunds in each state, asked for and decided by the use cases themselves. Balances that the demo
  * promises stay as they are: those are paid to others.
@@ -53,6 +58,8 @@ export async function seedRefunds(connection: Connection, stage: DemoStage): Pro
   let at = stage.now
   const nothing = async (): Promise<void> => undefined
   const unit: RefundUnit = {
+    moneyActs: sqlMoneyActKeeper(connection),
+    heldActs: sqlHeldActKeeper(connection),
     ledger: sqlLedger(connection),
     charges: sqlOrderChargeKeeper(connection),
     payers: { find: async () => undefined },
@@ -69,7 +76,8 @@ export async function seedRefunds(connection: Connection, stage: DemoStage): Pro
     answered: { claim: async () => undefined, recall: async () => undefined, remember: nothing },
   }
   const atomically: Atomically<RefundUnit> = (work) => work(unit)
-  const ports = { atomically, references: stage.references, clock: { now: () => at } }
+  const secondPerson = { above: AGREED, references: stage.references }
+  const ports = { atomically, references: stage.references, clock: { now: () => at }, secondPerson }
   const [admin, finance] = [stage.person(ADMIN_STAFF), stage.person(FINANCE_STAFF)]
   for (const { by, byStaff, nth, amount, reason, daysAgo, end } of PLANS) {
     const charge = (await connection.rows(CHARGES, [by.id]))[nth]

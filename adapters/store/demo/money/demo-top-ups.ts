@@ -1,9 +1,13 @@
 import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
-import { money } from '#core/base/kernel/money.ts'
+import type { AuditEntry } from '#core/base/kernel/audit.ts'
+import { formatAmount, money } from '#core/base/kernel/money.ts'
+import { PROVIDER_ID } from '#core/money/payments/move-recharge.ts'
 import type { RechargeState } from '#core/money/payments/recharge.machine.ts'
 import { openRecharge, type Recharge, type RechargeQuestion } from '#core/money/payments/recharge.ts'
 import type { Connection } from '../../database/database.ts'
+import { query } from '../../database/row-shape.ts'
+import { sqlAuditTrail } from '../../oversight/audit/sql-audit-trail.ts'
 import { sqlRechargeStore } from '../../money/payments/sql-recharge-store.ts'
 import { DDP_SHIPPER, DDU_SHIPPER } from '../portal/demo-accounts.ts'
 
@@ -13,9 +17,12 @@ const CREDITED = `insert into recharges (number, customer_id, channel, type, mer
     e.at - interval '2 minutes', e.at + interval '28 minutes', 'SB' || e.reference, e.at
   from ledger_entries e join ledger_legs l on l.entry = e.number and l.account like 'wallet:%' where e.kind = 'recharge'`
 /** A payer who paid twice. */
-const SECOND = `insert into recharges (number, customer_id, channel, type, merchant, amount, currency, state, created_at, expires_at, transaction_id, paid_at, question, repeats)
+const SECOND = query(
+  { number: 'text', amount: 'text', repeats: 'text' },
+  `insert into recharges (number, customer_id, channel, type, merchant, amount, currency, state, created_at, expires_at, transaction_id, paid_at, question, repeats)
   select number || '_2', customer_id, channel, type, merchant, amount, currency, 'in_question', $2, $2, 'SB' || number || '_2', $2, 'second', number
-  from recharges where customer_id = $1 and state = 'paid' order by number limit 1`
+  from recharges where customer_id = $1 and state = 'paid' order by number limit 1 returning number, amount::text as amount, repeats`,
+)
 const TRADES = `insert into sandbox_trades (number, amount, currency, state, transaction_id, expires_at, paid_at)
   select number, coalesce(paid_amount, amount), currency, case when paid_at is null then case when state = 'pending' then 'waiting' else 'closed' end else 'paid' end, 'SB' || number, expires_at, paid_at
   from recharges`
@@ -64,6 +71,22 @@ function topUpOf({ state, by, cents, before, question, paidCents }: Plan, at: nu
   return { ...opened, state, ...paid, ...(state === 'given_back' ? { returnReason: '客户重复付款' } : {}) }
 }
 
+/** The audit rows of a top-up that was asked for, and of what came for it. */
+function trailOf({ number, customerId, amount, state, createdAt, paidAt, paidAmount }: Recharge): readonly AuditEntry[] {
+  const about = { area: 'finance', subject: number }
+  const asked = {
+    ...about,
+    at: createdAt,
+    actorId: customerId,
+    action: 'request',
+    to: 'pending',
+    changes: { amount: { to: formatAmount(amount) } },
+  }
+  if (state !== 'in_question') return [asked]
+  const paid = paidAmount === undefined ? {} : { changes: { paid_amount: { to: formatAmount(paidAmount) } } }
+  return [asked, { ...about, at: paidAt ?? createdAt, actorId: PROVIDER_ID, action: 'question', from: 'pending', to: state, ...paid }]
+}
+
 /**
  * Top-ups in every state that they come to rest in: those of the journal, and those that were not
  * credited.
@@ -71,11 +94,17 @@ function topUpOf({ state, by, cents, before, question, paidCents }: Plan, at: nu
 export async function seedTopUps(connection: Connection, now: Instant): Promise<void> {
   await connection.rows(CREDITED)
   const recharges = sqlRechargeStore(connection)
+  const trail = sqlAuditTrail(connection)
   for (const [at, plan] of PLANS.entries()) {
     const topUp = topUpOf(plan, at, now)
     await recharges.add(topUp, now)
     await recharges.keep(topUp)
+    await trail.write(trailOf(topUp))
   }
-  await connection.rows(SECOND, [DDU_SHIPPER.id, instantText(now - 3 * MILLIS_PER_HOUR)])
+  const at = now - 3 * MILLIS_PER_HOUR
+  for (const { number, amount, repeats } of await connection.rows(SECOND, [DDU_SHIPPER.id, instantText(at)])) {
+    const changes = { repeats: { to: repeats }, amount: { to: formatAmount(money(BigInt(amount), 'CNY')) } }
+    await trail.write([{ at, actorId: PROVIDER_ID, area: 'finance', subject: number, action: 'question', to: 'in_question', changes }])
+  }
   await connection.rows(TRADES)
 }

@@ -3,6 +3,7 @@ import type { AuditEntry, AuditTrail } from '#core/base/kernel/audit.ts'
 import { copyInto, isWorthCopying } from '../../database/copy.ts'
 import { prepareStatement, type Connection, type Sql } from '../../database/database.ts'
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { byActingKey, personActing } from './acting.ts'
 
 const WRITE = prepareStatement(`insert into audit_entries (at, actor_id, area, subject, action, from_state, to_state, changes)
   select at, actor_id, area, subject, action, from_state, to_state, changes
@@ -36,7 +37,7 @@ const OF = query(
 
 const rowOf = (entry: AuditEntry) => ({
   at: instantText(entry.at),
-  actor_id: entry.actorId,
+  actor_id: personActing(entry.actorId),
   area: entry.area,
   subject: entry.subject,
   action: entry.action,
@@ -76,7 +77,8 @@ const isShared = (entries: readonly AuditEntry[]): boolean =>
 
 /** The trail in SQL, oldest entry first; entries are appended, never changed. */
 export const sqlAuditTrail = (connection: Connection): AuditTrail => ({
-  write: async (entries) => {
+  write: async (written) => {
+    const entries = byActingKey(written)
     const [first] = entries
     if (first !== undefined && entries.length > 1 && isShared(entries)) {
       const { subject: _subject, changes, ...shared } = rowOf(first)

@@ -5,7 +5,7 @@ import type { Locale } from '#core/base/kernel/words.ts'
 import type { ReportQuestion } from '#core/oversight/reports/centre-question.ts'
 import type { Cadence } from '#core/oversight/reports/centre-schedule.ts'
 import type { ReportReader, SavedReport, SavedReports, SavedReportStore } from '#core/oversight/reports/centre-saved.ts'
-import { ACCOUNT, ACTOR_COLUMNS, actorOfRow } from '../../platform/access/sql-accounts.ts'
+import { ACCOUNT, ACTOR_COLUMNS, ACTOR_TABLES, actorOfRow } from '../../platform/access/sql-accounts.ts'
 import type { Connection, Sql } from '../../database/database.ts'
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
@@ -38,7 +38,7 @@ const SCHEDULED = query(
 )
 const READERS = query(
   { ...ACCOUNT, email: 'text' },
-  `select ${ACTOR_COLUMNS}, a.contact_email as email from accounts a
+  `select ${ACTOR_COLUMNS}, a.contact_email as email from ${ACTOR_TABLES}
     where a.audience = 'staff' and a.enabled and a.contact_email <> '' and ($2::bigint[] is null or a.id = any($2)) order by a.name, a.id limit $1`,
 )
 const LOCK = query(REPORT, `select ${COLUMNS} from saved_reports r where r.id = $1 for update of r`)

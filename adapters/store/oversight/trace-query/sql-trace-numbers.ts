@@ -26,8 +26,7 @@ const ORDERS = query(
     ${[
       found('order', 'o.order_number = a.number'),
       found('waybill', 'o.airway_number = a.waybill'),
-      found('reference', "o.ref_code = a.number and o.status <> 'cancelled'"),
-      found('reference', "o.ref_code = a.number and o.status = 'cancelled'"),
+      found('reference', 'o.ref_code is not null and folded(o.ref_code) = folded(a.number)'),
       foreign('platform', 'platformOrder'),
       foreign('incoming', 'incomingTracking'),
     ].join(' union all ')}

@@ -37,7 +37,9 @@ const LIST = query(
     where ($1::text is null or c.agent = $1) and ($2::text is null or c.kind = $2)
       and ($3::text is null or ($3 = 'any' and c.trouble is not null) or c.trouble = $3)
       and ($4::timestamptz is null or c.at >= $4) and ($5::timestamptz is null or c.at < $5)
-    order by c.at desc, c.id desc limit $6 offset $7`,
+      and ($6::bigint[] is null or c.numbers = 1 and exists (select from orders o where o.customer_id = any($6)
+        and (o.airway_number = c.first_number or o.order_number = c.first_number)))
+    order by c.at desc, c.id desc limit $7 offset $8`,
 )
 const REMOVE = query(
   { id: 'bigint' },
@@ -76,8 +78,9 @@ export const removeCallsBefore = async (sql: Sql, at: Instant, limit: number): P
 /** The log, newest first. */
 export const callsOf =
   (sql: Sql): AgentConnections['calls'] =>
-  async ({ agent, kind, trouble, from, before, page, pageSize }) => {
-    const filter = [agent ?? null, kind ?? null, trouble ?? null, instantTextOrNull(from), instantTextOrNull(before)]
+  async ({ agent, kind, trouble, from, before, customerIds, page, pageSize }) => {
+    const when = [instantTextOrNull(from), instantTextOrNull(before)]
+    const filter = [agent ?? null, kind ?? null, trouble ?? null, ...when, customerIds ?? null]
     const rows = await sql.rows(LIST, [...filter, pageSize, (page - 1) * pageSize])
     return {
       total: rows[0]?.total ?? 0,

@@ -16,6 +16,11 @@ const KEEP = query(
   on conflict (agent, event_key) do update set reason = excluded.reason, try_at = excluded.try_at, refusal = null where w.discarded_at is null
   returning w.agent, w.event_key`,
 )
+const SETTLED = query(
+  { agent: 'text', event_key: 'text' },
+  `select w.agent, w.event_key from waiting_agent_events w join json_to_recordset($1::json) as s(agent text, event_key text)
+    on w.agent = s.agent and w.event_key = s.event_key where w.discarded_at is not null`,
+)
 const REFUSE = `update waiting_agent_events w set reason = 'refused', refusal = s.refusal
   from json_to_recordset($1::json) as s(id bigint, refusal json) where w.id = s.id and w.discarded_at is null`
 const REMOVE = 'delete from waiting_agent_events where id = any($1::bigint[])'
@@ -58,20 +63,17 @@ const md5 = (key: string): string => createHash('md5').update(key).digest('hex')
 
 const text = (value: string | undefined): string => (value ?? '').trim()
 
+/** An event by what it says: reported again, it is the same. */
+const eventKey = ({ number, code, time, timezone, place, isConfirmed }: AgentEvent): string =>
+  [numberKey(number), code, time, text(timezone), text(place), ...(isConfirmed === true ? ['confirmed'] : [])].join('\n')
+
 /** Events of agents that wait in SQL, inside a unit of work on this connection. */
 export const sqlWaitingEventKeeper = (connection: Connection): WaitingEventKeeper => ({
   keep: async (events, at) => {
     const rows = events.map(({ agent, source, event, reason }) => ({
       agent,
       source,
-      event_key: [
-        numberKey(event.number),
-        event.code,
-        event.time,
-        text(event.timezone),
-        text(event.place),
-        ...(event.isConfirmed === true ? ['confirmed'] : []),
-      ].join('\n'),
+      event_key: eventKey(event),
       number: event.number,
       number_key: numberKey(event.number),
       code: event.code.trim(),
@@ -82,6 +84,11 @@ export const sqlWaitingEventKeeper = (connection: Connection): WaitingEventKeepe
     const keys = new Set(kept.map(({ agent, event_key: key }) => `${agent} ${key}`))
     const isSettled = ({ agent, event_key: key }: (typeof rows)[number]): boolean => !keys.has(`${agent} ${md5(key)}`)
     return new Set(rows.flatMap((row, place) => (isSettled(row) ? [place] : [])))
+  },
+  settled: async (events) => {
+    const keys = events.map(({ agent, event }) => ({ agent, event_key: md5(eventKey(event)) }))
+    const found = new Set((await connection.rows(SETTLED, [JSON.stringify(keys)])).map(({ agent, event_key: key }) => `${agent} ${key}`))
+    return new Set(keys.flatMap(({ agent, event_key: key }, place) => (found.has(`${agent} ${key}`) ? [place] : [])))
   },
   refuse: async (events) => {
     if (events.length > 0) await connection.rows(REFUSE, [JSON.stringify(events)])

@@ -1,5 +1,6 @@
 import { instantText } from '#core/base/kernel/instant.ts'
 import { figures } from '#core/base/kernel/text.ts'
+import { foldForSearch } from '#core/base/fields/search-folding.ts'
 import { ORDER_STATES, type OrderState } from '#core/parcels/orders/order.machine.ts'
 import { orderFlags } from '#core/parcels/orders/order-facts.ts'
 import type { OrderFilter, Whose } from '#core/parcels/orders/order.ports.ts'
@@ -51,8 +52,8 @@ function statusIn(conditions: Conditions, statuses: readonly OrderState[]): void
   else conditions.add(`o.status in (${known.map((status) => `'${status}'`).join(', ')})`)
 }
 
-/** A reference is found by two partial indexes, living orders and cancelled ones. */
-const BY_REFERENCE = "((o.status <> 'cancelled' and o.ref_code = any($?)) or (o.status = 'cancelled' and o.ref_code = any($?)))"
+/** That there is one is said once more, since the index is partial. */
+const BY_REFERENCE = '(o.ref_code is not null and folded(o.ref_code) = any($?))'
 
 /**
  * Two partial indexes have these numbers; that there is one is said once more, since a prepared
@@ -95,15 +96,14 @@ function addNumbers(
 ): void {
   if (importId !== undefined) conditions.add('o.import_id = $?', importId)
   if (orderNumbers !== undefined) conditions.add('o.order_number = any($?)', orderNumbers.map(asOrderNumber))
-  if (refCodes !== undefined) conditions.add(BY_REFERENCE, refCodes, refCodes)
+  if (refCodes !== undefined) conditions.add(BY_REFERENCE, refCodes.map(foldForSearch))
   if (airwayNumbers !== undefined) conditions.add('o.airway_number = any($?)', airwayNumbers.map(asWaybill))
   if (anyNumbers !== undefined)
     conditions.add(
       `(o.order_number = any($?) or o.airway_number = any($?) or ${BY_REFERENCE})`,
       anyNumbers.map(asOrderNumber),
       anyNumbers.map(asWaybill),
-      anyNumbers,
-      anyNumbers,
+      anyNumbers.map(foldForSearch),
     )
   if (foreignNumbers !== undefined) conditions.add(BY_FOREIGN_NUMBER, foreignNumbers, foreignNumbers)
   if (originals !== undefined) conditions.add(BY_ORIGINAL, originals)

@@ -1,4 +1,5 @@
 import type { Account, Actor, Audience } from '#core/platform/access/account.ts'
+import type { MemberRole } from '#core/platform/access/members/member-role.ts'
 import type { Accounts, Contacts, IdentityUnit } from '#core/platform/access/identity.ports.ts'
 import type { Sql } from '../../database/database.ts'
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
@@ -20,16 +21,32 @@ export const ACCOUNT = shape({
   departments: 'text[]',
   clearance_last_mile: 'boolean',
   access: 'text[]?',
+  client_name: 'text',
   sender_name: 'text',
   sender_phone: 'text',
   sender_country: 'text',
   sender_city: 'text',
   sender_address: 'text',
+  person_id: 'bigint',
+  member_role: narrowColumn<MemberRole | null>('text?'),
 })
 type AccountRow = RowOf<typeof ACCOUNT>
 
-/** The columns of the table `a` that `actorOfRow` needs. */
-export const ACTOR_COLUMNS = `a.id, a.audience, a.account, a.name, a.company, a.dd_type, a.audit_status, a.account_phone, a.password_due, exists (select from second_factors f where f.account_id = a.id and f.is_confirmed) as has_second_factor, a.show_finance, a.fit, coalesce(a.roles, '{}') as roles, coalesce(a.departments, '{}') as departments, a.clearance_last_mile, a.access, a.sender_name, a.sender_phone, a.sender_country, a.sender_city, coalesce(a.sender_address, '') as sender_address`
+/**
+ * A person `p` and the account `a` that it acts for: a member’s client, anybody else’s own.
+ * `member` says when a membership counts.
+ */
+export const actorTables = (from: string, member = ''): string =>
+  `${from} left join members m on m.account_id = p.id${member} join accounts a on a.id = coalesce(m.client_id, p.id)`
+export const ACTOR_TABLES = actorTables('accounts p')
+/** Whether a person may sign in: staff, and members of clients who are active. */
+export const MAY_SIGN_IN = "p.enabled and a.enabled and (p.audience = 'staff' or m.state = 'active')"
+
+/**
+ * The columns of these tables that `actorOfRow` needs. Its first owner acts as the client itself
+ * for as long as it is an owner.
+ */
+export const ACTOR_COLUMNS = `a.id, a.audience, p.account, p.name, a.company, a.dd_type, a.audit_status, a.account_phone, p.password_due, exists (select from second_factors f where f.account_id = p.id and f.is_confirmed) as has_second_factor, a.show_finance, a.fit, coalesce(a.roles, '{}') as roles, coalesce(a.departments, '{}') as departments, a.clearance_last_mile, a.access, a.sender_name, a.sender_phone, a.sender_country, a.sender_city, coalesce(a.sender_address, '') as sender_address, p.id as person_id, case when p.id <> a.id or m.role <> 'owner' then m.role end as member_role, a.name as client_name`
 
 export const actorOfRow = (row: AccountRow): Actor => ({
   id: row.id,
@@ -49,8 +66,9 @@ export const actorOfRow = (row: AccountRow): Actor => ({
   ...(row.clearance_last_mile ? { userLists: ['clearance_last_mile'] } : {}),
   // An empty list counts as none: the staff clear the list that way.
   ...(row.access === null || row.access.length === 0 ? {} : { access: row.access }),
+  ...(row.member_role === null ? {} : { member: { personId: row.person_id, role: row.member_role } }),
   sender: {
-    name: row.sender_name || row.name || (row.company ?? ''),
+    name: row.sender_name || row.client_name || (row.company ?? ''),
     phone: row.sender_phone,
     country: row.sender_country,
     city: row.sender_city,
@@ -59,23 +77,36 @@ export const actorOfRow = (row: AccountRow): Actor => ({
 })
 
 const KNOWN = shape({ ...ACCOUNT, password_hash: 'text', session_epoch: 'integer' })
-const KNOWN_COLUMNS = `${ACTOR_COLUMNS}, a.password_hash, a.session_epoch`
+const KNOWN_COLUMNS = `${ACTOR_COLUMNS}, p.password_hash, p.session_epoch`
 const accountOfRow = (row: RowOf<typeof KNOWN>): Account => ({
   ...actorOfRow(row),
   passwordHash: row.password_hash,
   sessionEpoch: row.session_epoch,
 })
 
-const BY_NAME = query(KNOWN, `select ${KNOWN_COLUMNS} from accounts a where a.audience = $1 and lower(a.account) = lower($2) and a.enabled`)
+/** The rows of accounts that are of an audience: members of clients are among the customers. */
+const OF_AUDIENCE = "p.audience = any(case when $1 = 'customer' then '{customer,member}'::text[] else array[$1] end)"
+const BY_NAME = query(
+  KNOWN,
+  `select ${KNOWN_COLUMNS} from ${ACTOR_TABLES} where p.audience = $1 and lower(p.account) = lower($2) and p.enabled`,
+)
+/** An account takes precedence; the phone or the address of several members is nobody’s. */
+const TO_SIGN_IN = query(
+  { ...KNOWN, is_named: 'boolean' },
+  `select ${KNOWN_COLUMNS}, lower(p.account) = lower($2) as is_named from ${ACTOR_TABLES} where ${OF_AUDIENCE} and ${MAY_SIGN_IN}
+    and p.id in (select id from accounts where lower(account) = lower($2)
+      union select account_id from members where $1 = 'customer' and (lower(mail) = lower($2) or phone = '+' || phone_key($2)))
+    order by is_named desc limit 2`,
+)
 
-const RESET_PHONE = "case when a.audience = 'staff' then a.contact_phone when not a.phone_unproven then a.account_phone end"
+const RESET_PHONE = "case when p.audience = 'staff' then p.contact_phone when not p.phone_unproven then p.account_phone end"
 const BY_PHONE = query(
   KNOWN,
-  `select ${KNOWN_COLUMNS} from accounts a where a.audience = $1 and a.enabled and not a.phone_shared
+  `select ${KNOWN_COLUMNS} from ${ACTOR_TABLES} where ${OF_AUDIENCE} and ${MAY_SIGN_IN} and not p.phone_shared
     and phone_key(${RESET_PHONE}) in (select phone_key(phone) from unnest($2::text[]) as phone) limit 2`,
 )
-const PHONE_OF = query({ phone: 'text?' }, `select ${RESET_PHONE} as phone from accounts a where a.id = $1`)
-const BY_ID = query(KNOWN, `select ${KNOWN_COLUMNS} from accounts a where a.id = $1`)
+const PHONE_OF = query({ phone: 'text?' }, `select ${RESET_PHONE} as phone from accounts p where p.id = $1`)
+const BY_ID = query(KNOWN, `select ${KNOWN_COLUMNS} from ${ACTOR_TABLES} where p.id = $1`)
 const HAS_PHONE = query(
   { taken: 'boolean' },
   `select exists (select from accounts where audience = 'customer' and lower(account) = lower($1::text))
@@ -91,6 +122,10 @@ export const sqlAccounts = (sql: Sql): Accounts => ({
   findByName: async (audience, account) => {
     const [row] = await sql.rows(BY_NAME, [audience, account])
     return row && accountOfRow(row)
+  },
+  findToSignIn: async (audience, account) => {
+    const [row, another] = await sql.rows(TO_SIGN_IN, [audience, account])
+    return row === undefined || (another !== undefined && !row.is_named) ? undefined : accountOfRow(row)
   },
   findByPhone: async (audience, phones) => {
     const [row, another] = await sql.rows(BY_PHONE, [audience, phones])

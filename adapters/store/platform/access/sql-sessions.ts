@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { Actor } from '#core/platform/access/account.ts'
 import type { Sessions } from '#core/platform/access/identity.ports.ts'
 import { MOST_SESSIONS } from '#core/platform/access/sign-in/sign-in.usecase.ts'
-import { ACCOUNT, ACTOR_COLUMNS, actorOfRow } from './sql-accounts.ts'
+import { KEY_IN_USE, KEY_IN_USE_COLUMNS, KEY_LIVES, keyInUseOf } from './key-row.ts'
+import { ACCOUNT, ACTOR_COLUMNS, actorOfRow, actorTables } from './sql-accounts.ts'
 import { prepareStatement, type Sql } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 
@@ -18,35 +19,49 @@ const KEPT_MILLIS = 900
  */
 const OPEN = prepareStatement(`insert into sessions (token_hash, account_id, ends_at, expires_at, device, address, epoch, key_hash)
   select $1, a.id, clock_timestamp() + $3 * interval '1 millisecond', $4, $5, $6, coalesce($7, a.session_epoch), $8 from accounts a where a.id = $2 and a.enabled`)
-const SESSIONS = 'sessions s join accounts a on a.id = s.account_id'
+/** The key of a client acts for it, also when its first owner has left. */
+const SESSIONS = actorTables('sessions s join accounts p on p.id = s.account_id', ' and s.key_hash is null')
 /**
  * The proof of a session still holds: sessions that were written while the password, the key or the
  * account changed do not live either.
  */
-const LIVES = `s.ends_at > clock_timestamp() and a.enabled and s.epoch = a.session_epoch
-  and (s.key_hash is null or exists (select from app_keys k where k.account_id = a.id and k.key_hash = s.key_hash))`
+const LIVES = `s.ends_at > clock_timestamp() and p.enabled and a.enabled and s.epoch = p.session_epoch
+  and (p.audience = 'staff' or m.state = 'active' or (s.key_hash is not null and p.audience = 'customer'))
+  and (s.key_hash is null or exists (select from api_key_secrets x join api_keys k on k.id = x.key_id where x.key_hash = s.key_hash and ${KEY_LIVES}))`
 const OPEN_BESIDE = query(
   { account_id: 'bigint', expires_at: 'timestamptz', key_hash: 'text?' },
-  prepareStatement(`insert into sessions (token_hash, account_id, ends_at, expires_at, device, address, epoch, key_hash)
-  select $1, s.account_id, s.ends_at, s.expires_at, $3, $4, s.epoch, s.key_hash from ${SESSIONS} where s.token_hash = $2 and ${LIVES}
+  prepareStatement(`insert into sessions (token_hash, account_id, ends_at, expires_at, device, address, epoch, key_hash, parent_hash)
+  select $1, s.account_id, s.ends_at, s.expires_at, $3, $4, s.epoch, s.key_hash, s.token_hash from ${SESSIONS}
+    where s.token_hash = $2 and ${LIVES} for key share of s
   returning account_id, expires_at, key_hash`),
 )
 const GONE = { token_hash: 'text' } as const
+/** Removes sessions with those that were opened from them. */
+const remove = (which: string) => `with recursive family as (select token_hash from sessions where ${which}
+    union select s.token_hash from sessions s join family f on s.parent_hash = f.token_hash)
+  delete from sessions where token_hash in (select token_hash from family) returning token_hash`
+/**
+ * Those that were used last stay. What a clock that went back has in the future is known worst
+ * (rule: Clocks that go back): a new session would be the first to go.
+ */
 const BOUND = query(
   GONE,
-  prepareStatement(`delete from sessions where token_hash in (select token_hash from sessions where account_id = $1 and (key_hash is not null) = $2
-  order by last_used_at desc, id desc offset $3) returning token_hash`),
+  prepareStatement(
+    remove(`token_hash in (select token_hash from sessions where account_id = $1 and (key_hash is not null) = $2
+    order by last_used_at > clock_timestamp(), last_used_at desc, id desc offset $3)`),
+  ),
 )
+/** Use is recorded to the minute, so that reading costs no write. */
+const NOT_NOW = "not between clock_timestamp() - interval '1 minute' and clock_timestamp()"
 const ACTOR = query(
-  { ...ACCOUNT, expires_at: 'timestamptz', is_stale: 'boolean' },
-  prepareStatement(`select ${ACTOR_COLUMNS}, s.expires_at, s.last_used_at < clock_timestamp() - interval '1 minute' as is_stale from ${SESSIONS}
+  { ...ACCOUNT, ...KEY_IN_USE, expires_at: 'timestamptz', is_stale: 'boolean' },
+  prepareStatement(`select ${ACTOR_COLUMNS}, ${KEY_IN_USE_COLUMNS}, s.expires_at, s.last_used_at ${NOT_NOW} as is_stale
+  from ${SESSIONS} left join api_key_secrets x on x.key_hash = s.key_hash left join api_keys k on k.id = x.key_id
   where s.token_hash = $1 and ${LIVES}`),
 )
-const CLOSE = prepareStatement('delete from sessions where token_hash = $1')
-/** Use is recorded to the minute, so that reading costs no write. */
-const TOUCH = prepareStatement(
-  "update sessions set last_used_at = clock_timestamp() where token_hash = $1 and last_used_at < clock_timestamp() - interval '1 minute'",
-)
+const LIVING = query({ lives: 'boolean' }, `select exists (select from ${SESSIONS} where s.token_hash = $1 and ${LIVES}) as lives`)
+const CLOSE = query(GONE, prepareStatement(remove('token_hash = $1')))
+const TOUCH = prepareStatement(`update sessions set last_used_at = clock_timestamp() where token_hash = $1 and last_used_at ${NOT_NOW}`)
 const OF = query(
   {
     id: 'bigint',
@@ -60,9 +75,18 @@ const OF = query(
   prepareStatement(`select s.id, s.device, s.address, s.opened_at, s.last_used_at, s.token_hash = $2 as is_current, s.key_hash is not null as is_of_key from ${SESSIONS}
   where s.account_id = $1 and ${LIVES} order by s.token_hash = $2 desc, s.last_used_at desc, s.id desc limit 200`),
 )
-const CLOSE_ONE = query(GONE, 'delete from sessions where account_id = $1 and id = $2 returning token_hash')
+const CLOSE_ONE = query(GONE, remove('account_id = $1 and id = $2'))
 const CLOSE_ALL = query(GONE, 'delete from sessions where account_id = $1 returning token_hash')
-const CLOSE_OF_KEY = query(GONE, 'delete from sessions where account_id = $1 and key_hash is not null returning token_hash')
+const CLOSE_OF_KEY = query(
+  GONE,
+  `delete from sessions s where s.account_id = $1 and s.key_hash is not null
+    and not exists (select from api_key_secrets x join api_keys k on k.id = x.key_id where x.key_hash = s.key_hash and ${KEY_LIVES}) returning token_hash`,
+)
+const OPENED_WITHIN = query(
+  { is_fresh: 'boolean' },
+  `select s.opened_at between clock_timestamp() - $2 * interval '1 millisecond' and clock_timestamp() as is_fresh from sessions s
+    where s.token_hash = $1 and s.parent_hash is null and s.key_hash is null`,
+)
 
 type Living = { readonly actor: Actor; readonly expiresAt: number }
 type Looking = { readonly since: number; readonly found: Promise<Living | undefined> }
@@ -72,15 +96,13 @@ export type SessionCache = LRUCache<string, Looking>
 export const sessionCache = (): SessionCache => new LRUCache<string, Looking>({ max: MOST_KEPT })
 
 /**
- * Looks sessions up. An answer is cached for less than a second, and simultaneous calls share one
- * look-up; a missing session is looked up again.
+ * Looks sessions and keys up. An answer is cached for less than a second, and simultaneous calls
+ * share one look-up; a missing session is looked up again.
  */
-function lookingUp(sql: Sql, kept: SessionCache): (tokenHash: string) => Promise<Living | undefined> {
-  const lookUp = async (tokenHash: string): Promise<Living | undefined> => {
-    const [row] = await sql.rows(ACTOR, [tokenHash])
-    if (row?.is_stale === true) await sql.rows(TOUCH, [tokenHash])
-    return row && { actor: actorOfRow(row), expiresAt: row.expires_at.getTime() }
-  }
+export function lookingUp(
+  kept: SessionCache,
+  lookUp: (tokenHash: string) => Promise<Living | undefined>,
+): (tokenHash: string) => Promise<Living | undefined> {
   return (tokenHash) => {
     const known = kept.get(tokenHash)
     const now = performance.now()
@@ -107,7 +129,11 @@ function forgettingIn(sql: Sql, kept: SessionCache) {
 
 /** Sessions in SQL, by the hash of their token. */
 export function sqlSessions(sql: Sql, kept: SessionCache): Sessions {
-  const look = lookingUp(sql, kept)
+  const look = lookingUp(kept, async (tokenHash) => {
+    const [row] = await sql.rows(ACTOR, [tokenHash])
+    if (row?.is_stale === true) await sql.rows(TOUCH, [tokenHash])
+    return row && { actor: { ...actorOfRow(row), ...keyInUseOf(row) }, expiresAt: row.expires_at.getTime() }
+  })
   const forgetting = forgettingIn(sql, kept)
   const limitSessionCount = async (accountId: number, isOfKey: boolean): Promise<void> => {
     const most = isOfKey ? MOST_SESSIONS.byKey : MOST_SESSIONS.byPassword
@@ -138,8 +164,7 @@ export function sqlSessions(sql: Sql, kept: SessionCache): Sessions {
       return living !== undefined && at < living.expiresAt ? living.actor : undefined
     },
     close: async (tokenHash) => {
-      await sql.rows(CLOSE, [tokenHash])
-      sql.afterCommit(() => void kept.delete(tokenHash))
+      forgetting(await sql.rows(CLOSE, [tokenHash]))
     },
     of: async (accountId, currentTokenHash) =>
       (await sql.rows(OF, [accountId, currentTokenHash])).map((row) => ({
@@ -159,5 +184,7 @@ export function sqlSessions(sql: Sql, kept: SessionCache): Sessions {
     closeOfKey: async (accountId) => {
       forgetting(await sql.rows(CLOSE_OF_KEY, [accountId]))
     },
+    lives: async (tokenHash) => (await sql.rows(LIVING, [tokenHash]))[0]?.lives === true,
+    openedWithin: async (tokenHash, millis) => (await sql.rows(OPENED_WITHIN, [tokenHash, millis]))[0]?.is_fresh === true,
   }
 }

@@ -19,14 +19,18 @@ const LEFT = `greatest(interval '0', least(t.closed_until - clock_timestamp(), t
  */
 const LOCK = query(
   { millis: 'integer' },
-  prepareStatement(`insert into throttle as t (key, failures, failed_at, closed_until) select key, 0, clock_timestamp(), clock_timestamp() from unnest($1::text[]) as key order by key
+  prepareStatement(`insert into throttle as t (key, failures, failed_at, closed_until) select key, 0, statement_timestamp(), statement_timestamp() from unnest($1::text[]) as key order by key
   on conflict (key) do update set key = excluded.key
   returning ceil(extract(epoch from ${LEFT}) * 1000)::integer as millis`),
 )
 
 const FAILURES = `case when abs(extract(epoch from t.closed_until - clock_timestamp())) > ${WINDOW_SECONDS} then 1 else t.failures + 1 end`
-const COUNT = prepareStatement(`update throttle t set failures = ${FAILURES}, failed_at = clock_timestamp(),
-    closed_until = clock_timestamp() + case when ${FAILURES} <= c.free then 0
+/**
+ * Both instants are of one moment: a microsecond between them would be a wait after a clock went
+ * back.
+ */
+const COUNT = prepareStatement(`update throttle t set failures = ${FAILURES}, failed_at = statement_timestamp(),
+    closed_until = statement_timestamp() + case when ${FAILURES} <= c.free then 0
       else least(c.most, power(2, least(${FAILURES} - c.free, 20))) end * interval '1 second'
   from unnest($1::text[], $2::integer[], $3::integer[]) as c (key, free, most) where t.key = c.key`)
 const TAKE_BACK = prepareStatement(

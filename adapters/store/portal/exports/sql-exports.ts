@@ -2,7 +2,7 @@ import type { ExportJob } from '#core/portal/exports/export.ts'
 import type { ExportKeeper, Exports } from '#core/portal/exports/export.ports.ts'
 import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
-import { ACCOUNT, ACTOR_COLUMNS, actorOfRow } from '../../platform/access/sql-accounts.ts'
+import { ACCOUNT, ACTOR_COLUMNS, ACTOR_TABLES, actorOfRow, MAY_SIGN_IN } from '../../platform/access/sql-accounts.ts'
 import type { Connection, Sql } from '../../database/database.ts'
 import { columnsOf, narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 
@@ -30,7 +30,7 @@ const LIST = query(
     where account_id = $1 and ($2::text is null or state = $2) order by id desc limit $3 offset $4`,
 )
 const FIND = query(EXPORT, `select ${COLUMNS} from exports where id = $1`)
-const OWNER = query(ACCOUNT, `select ${ACTOR_COLUMNS} from accounts a where a.id = $1 and a.enabled`)
+const OWNER = query(ACCOUNT, `select ${ACTOR_COLUMNS} from ${ACTOR_TABLES} where p.id = $1 and ${MAY_SIGN_IN}`)
 const ENDED = query(EXPORT, `select ${COLUMNS} from exports where finished_at < $1 order by finished_at limit $2`)
 const LOCK = query(EXPORT, `select ${COLUMNS} from exports where id = $1 for update`)
 // Two exports of one account that are asked for at once are counted one after the other.

@@ -44,13 +44,20 @@ const messageOf = (row: Row): KeptMessage => ({
 const SAYS = (mark: string): string =>
   `(${mark}::text is null or folded(title) like ${mark} or folded(content) like ${mark} or folded(airway_number) like ${mark} or folded(params::text) like ${mark})`
 
+/** Of a template that its reader may see. */
+const IS_OPEN = (closed: string): string => `(template is null or template <> all(${closed}::text[]))`
+
 const LIST = query(
   { ...MESSAGE, total: 'bigint' },
   `select ${columnsOf(MESSAGE)}, count(*) over () as total from messages
-    where account_id = $1 and ($2::text[] is null or state = any($2)) and ${SAYS('$3')} order by created_at desc, id desc limit $4 offset $5`,
+    where account_id = $1 and ($2::text[] is null or state = any($2)) and ${SAYS('$3')} and ${IS_OPEN('$6')}
+    order by created_at desc, id desc limit $4 offset $5`,
 )
 const FIND = query(MESSAGE, `select ${columnsOf(MESSAGE)} from messages where account_id = $1 and id = $2`)
-const UNREAD = query({ unread: 'bigint' }, "select count(*) as unread from messages where account_id = $1 and state = 'unread'")
+const UNREAD = query(
+  { unread: 'bigint' },
+  `select count(*) as unread from messages where account_id = $1 and state = 'unread' and ${IS_OPEN('$2')}`,
+)
 const SENT_SORTED = { account: 'a.account', title: 'm.title', sender: 's.name', create_time: 'm.created_at' } as const
 const sentBy = (
   sort: SentFilter['sort'],
@@ -61,26 +68,26 @@ const sentBy = (
 const SENT = queryBy({ ...MESSAGE, account: 'text', sender: 'text', total: 'bigint' }, sentBy, undefined)
 const NEXT = query(
   { id: 'bigint' },
-  `select id from messages where account_id = $1 and state = 'unread' and id <> $3
+  `select id from messages where account_id = $1 and state = 'unread' and id <> $3 and ${IS_OPEN('$4')}
   order by (created_at, id) < ($2, $3) desc, created_at desc, id desc limit 1`,
 )
 
 /** Reads mailboxes. */
 export const sqlMailboxes = (sql: Sql): Mailboxes => ({
-  list: async ({ accountId, states, keywords, page, pageSize }) => {
-    const rows = await sql.rows(LIST, [accountId, states ?? null, keywordPattern(keywords), pageSize, (page - 1) * pageSize])
+  list: async ({ accountId, states, keywords, closed = [], page, pageSize }) => {
+    const rows = await sql.rows(LIST, [accountId, states ?? null, keywordPattern(keywords), pageSize, (page - 1) * pageSize, closed])
     return { rows: rows.map(messageOf), total: rows[0]?.total ?? 0 }
   },
   find: async (accountId, id) => {
     const [row] = await sql.rows(FIND, [accountId, id])
     return row && messageOf(row)
   },
-  unread: async (accountId) => {
-    const [row] = await sql.rows(UNREAD, [accountId])
+  unread: async (accountId, closed = []) => {
+    const [row] = await sql.rows(UNREAD, [accountId, closed])
     return row?.unread ?? 0
   },
-  nextUnread: async (accountId, { id, createdAt }) => {
-    const [row] = await sql.rows(NEXT, [accountId, instantText(createdAt), id])
+  nextUnread: async (accountId, { id, createdAt }, closed = []) => {
+    const [row] = await sql.rows(NEXT, [accountId, instantText(createdAt), id, closed])
     return row?.id
   },
   sent: async ({ keywords, sort, clientIds, page, pageSize }) => {

@@ -5,6 +5,7 @@ import type { Channel, NotificationReading, SendState } from '#core/portal/notif
 import type { ReaderLanguage } from '#core/parcels/tracking/tracking-subscription.ts'
 import type { Sql } from '../../database/database.ts'
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { foldedText } from '../../database/search-text.ts'
 
 const LOCALE = narrowColumn<Locale>('text')
 const PARAMS = narrowColumn<Readonly<Record<string, string | Words>> | null>('jsonb?')
@@ -73,7 +74,7 @@ const listing = (
 ): string => `select m.id, a.account, m.${to} as to_address, m.template, m.subject, m.body, m.params, m.locale, m.state,
     m.attempts, m.error, m.created_at, m.sent_at, m.next_at, ${link} as link, count(*) over () as total
   from ${table} m left join accounts a on a.id = m.account_id
-  where ($1::text[] is null or m.state = any($1)) and ($2::text is null or starts_with(m.${to}, $2) or a.account = $2)
+  where ($1::text[] is null or m.state = any($1)) and ($2::text is null or starts_with(folded(m.${to}), $2) or folded(a.account) = $2)
   order by m.created_at desc, m.id desc limit $3 offset $4`
 const LIST_MAILS = query(SENT, listing('mails', 'to_address', 'm.link'))
 const LIST_TEXTS = query(SENT, listing('text_messages', 'phone', 'null::text'))
@@ -122,7 +123,7 @@ export const sqlNotificationReading = (sql: Sql): NotificationReading => ({
   smsTemplates: () => sql.rows(SMS_TEMPLATES),
   newestParams: async (template) => (await sql.rows(NEWEST_PARAMS, [template]))[0]?.params ?? undefined,
   list: async ({ channel, states, keywords, page, pageSize }) => {
-    const rows = await sql.rows(LIST[channel], [states ?? null, keywords ?? null, pageSize, (page - 1) * pageSize])
+    const rows = await sql.rows(LIST[channel], [states ?? null, foldedText(keywords), pageSize, (page - 1) * pageSize])
     return { rows: rows.map(sentOf), total: rows[0]?.total ?? 0 }
   },
   attachments: (mailId) => sql.rows(ATTACHMENTS, [mailId]),

@@ -9,15 +9,15 @@ const LOCK_ACCOUNT = 'select from accounts where id = $1 for no key update'
 const COUNT = query({ count: 'bigint?' }, 'select count(*) as count from webhook_endpoints where account_id = $1')
 const ADD = query(
   { id: 'bigint' },
-  `insert into webhook_endpoints (account_id, url, description, events, off_reason, sealed_secret, sealed_previous, previous_until, failing_since, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+  `insert into webhook_endpoints (account_id, url, description, events, off_reason, sealed_secret, previous_secrets, failing_since, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9) returning id`,
 )
 const LOCK = query(
   ENDPOINT,
   `select ${ENDPOINT_COLUMNS} from webhook_endpoints e where e.id = $1 and ($2::bigint[] is null or e.account_id = any($2)) for update`,
 )
-const KEEP = `update webhook_endpoints set url = $2, description = $3, events = $4, off_reason = $5, sealed_secret = $6, sealed_previous = $7,
-  previous_until = $8, failing_since = $9, version = $10 where id = $1`
+const KEEP = `update webhook_endpoints set url = $2, description = $3, events = $4, off_reason = $5, sealed_secret = $6, previous_secrets = $7::jsonb,
+  failing_since = $8, version = $9 where id = $1`
 const ADD_FOR = query(
   { id: 'bigint' },
   `with message as (insert into webhook_messages (id, account_id, type, data, created_at)
@@ -68,8 +68,7 @@ const writtenOf = (endpoint: Omit<WebhookEndpoint, 'id' | 'version'>) => [
   endpoint.events,
   endpoint.offReason ?? null,
   endpoint.sealedSecret,
-  endpoint.previous?.sealed ?? null,
-  instantTextOrNull(endpoint.previous?.until),
+  JSON.stringify(endpoint.previous),
   instantTextOrNull(endpoint.failingSince),
 ]
 

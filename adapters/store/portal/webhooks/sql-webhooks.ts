@@ -4,6 +4,7 @@ import type { Sql } from '../../database/database.ts'
 import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { ATTEMPT, attemptOf, DELIVERY, deliveryOf, ENDPOINT, ENDPOINT_COLUMNS, endpointOf } from './webhook-row.ts'
+import { foldedText } from '../../database/search-text.ts'
 
 const LISTED = shape({ ...ENDPOINT, account: 'text?', client_name: 'text?', waiting: 'bigint?' })
 const LISTED_COLUMNS = `${ENDPOINT_COLUMNS}, a.account, coalesce(a.company, a.name) as client_name,
@@ -32,7 +33,7 @@ const WHERE = `($1::bigint[] is null or d.account_id = any($1)) and ($2::text is
   and ($3::bigint is null or d.endpoint_id = $3) and ($4::text is null or d.state = $4)
   and ($5::timestamptz is null or d.created_at >= $5) and ($6::timestamptz is null or d.created_at < $6)
   and ($7::text is null or exists (select from webhook_messages m where m.id = d.message_id and m.type = $7))
-  and ($8::text is null or d.message_id = $8 or exists (select from webhook_messages m, unnest(${NUMBERS}) as name where m.id = d.message_id and m.data ->> name = $8))`
+  and ($8::text is null or folded(d.message_id) = $8 or exists (select from webhook_messages m, unnest(${NUMBERS}) as name where m.id = d.message_id and folded(m.data ->> name) = $8))`
 const DELIVERIES = query(
   { ...DELIVERY, matches: 'bigint?' },
   `select ${DELIVERY_COLUMNS}, d.matches from (select d.*, count(*) over () as matches from webhook_deliveries d where ${WHERE} order by d.id desc limit $9 offset $10) d
@@ -62,7 +63,7 @@ const valuesOf = ({ accountIds, client, endpointId, state, from, before, type, k
   instantTextOrNull(from),
   instantTextOrNull(before),
   type ?? null,
-  keywords?.trim() ?? null,
+  foldedText(keywords),
 ]
 
 /** Endpoints and their log as they are read. */

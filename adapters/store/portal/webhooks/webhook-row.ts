@@ -13,8 +13,7 @@ export const ENDPOINT = shape({
   events: 'text[]',
   off_reason: narrowColumn<OffReason | null>('text?'),
   sealed_secret: 'text',
-  sealed_previous: 'text?',
-  previous_until: 'timestamptz?',
+  previous_secrets: narrowColumn<WebhookEndpoint['previous']>('jsonb'),
   failing_since: 'timestamptz?',
   created_at: 'timestamptz',
 })
@@ -27,11 +26,9 @@ export const endpointOf = (row: RowOf<typeof ENDPOINT>): WebhookEndpoint => ({
   url: row.url,
   events: row.events,
   sealedSecret: row.sealed_secret,
+  previous: row.previous_secrets,
   createdAt: row.created_at.getTime(),
   ...given({ description: row.description, offReason: row.off_reason, failingSince: row.failing_since?.getTime() }),
-  ...(row.sealed_previous === null || row.previous_until === null
-    ? {}
-    : { previous: { sealed: row.sealed_previous, until: row.previous_until.getTime() } }),
 })
 
 /** A delivery with the endpoint that it goes to; the endpoint's own time has another name. */

@@ -1,5 +1,6 @@
 import type { ClientsSku, GoodsReading } from '#core/warehouse/goods/goods.ports.ts'
 import { sku } from '#core/warehouse/goods/stock/sku.entity.ts'
+import { skusMeant } from '#core/warehouse/goods/stock/sku-meant.rules.ts'
 import { skuKey } from '#core/warehouse/goods/picking/pick.ts'
 import { given } from '#core/base/kernel/given.ts'
 import type { Sql } from '../../database/database.ts'
@@ -16,8 +17,18 @@ const NAMES = query(
     join sku k on k.customer_id = wanted.customer_id and k.sku_code = wanted.sku_code`,
 )
 
+const ALIKE = query(
+  { sku_code: 'text' },
+  'select k.sku_code from sku k where k.customer_id = $1 and folded(k.sku_code) = any(array(select folded(c) from unnest($2::text[]) as c))',
+)
+
 /** SKUs of all clients, in SQL. */
 export const sqlGoods = (sql: Sql): GoodsReading => ({
+  skusMeant: async (customerId, codes) =>
+    skusMeant(
+      codes,
+      (await sql.rows(ALIKE, [customerId, codes])).map(({ sku_code }) => sku_code),
+    ),
   names: async (skus) => {
     const rows = await sql.rows(NAMES, [skus.map(({ customerId }) => customerId), skus.map((one) => one.sku)])
     return new Map(rows.map(({ customer_id, sku_code, sku_name }) => [skuKey(customer_id, sku_code), sku_name]))

@@ -1,4 +1,3 @@
-import { writtenForms } from '#core/base/fields/barcode.rules.ts'
 import type { ListedPick, PickReading, PickStore, Wave, WaveFilter } from '#core/warehouse/goods/goods.ports.ts'
 import type { PickLine, PickList } from '#core/warehouse/goods/picking/pick.ts'
 import type { PickState } from '#core/warehouse/goods/picking/picking.machine.ts'
@@ -7,6 +6,7 @@ import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
 import { prepareStatement, type Sql, type Connection } from '../../database/database.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { Values } from '../../database/sql-values.ts'
+import { formsOf, isNamedBy } from './typed-codes.ts'
 
 const DRAWING = orderKinds.filter(({ stock }) => stock === 'draws').map(({ name }) => name)
 
@@ -54,8 +54,7 @@ const RELEASE = query(
 const DROP = prepareStatement("delete from picks where order_number = $1 and state in ('pending', 'to_be_picked', 'picking')")
 const SKUS_NAMED = query(
   { customer_id: 'bigint', sku_code: 'text' },
-  prepareStatement(`select customer_id, sku_code from sku
-    where customer_id = any($2) and (lower(sku_code) = lower($1) or bar_code && $3::text[] or sku_alias && $3::text[]) order by id`),
+  prepareStatement(`select k.customer_id, k.sku_code from sku k where k.customer_id = any($2) and ${isNamedBy('$1', '$3')} order by k.id`),
 )
 
 const pickOf = ({ wave_id, order_number, customer_id, ...row }: RowOf<typeof PICK>): PickList => ({
@@ -98,7 +97,7 @@ export const sqlPickStore = (connection: Connection): PickStore => ({
   release: async (waveId, at) => (await connection.rows(RELEASE, [waveId, instantTextOrNull(at)])).map(({ order_number }) => order_number),
   drop: async (orderNumber) => void (await connection.rows(DROP, [orderNumber])),
   skusNamed: async (code, customerIds) =>
-    (await connection.rows(SKUS_NAMED, [code, customerIds, writtenForms(code)])).map(({ customer_id, sku_code }) => ({
+    (await connection.rows(SKUS_NAMED, [code, customerIds, formsOf(code)])).map(({ customer_id, sku_code }) => ({
       customerId: customer_id,
       sku: sku_code,
     })),

@@ -7,6 +7,7 @@ import { preparedShape, type Sql } from '../../database/database.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { containing } from '../../database/search-text.ts'
 import { Values } from '../../database/sql-values.ts'
+import { isLocationTyped, isSkuTyped } from './typed-codes.ts'
 
 /** The most rows of a list that are counted: to count more takes longer than to read a page. */
 const MOST_COUNTED = 10_000
@@ -148,10 +149,6 @@ function withinReach(customerIds: StockFilter['customerIds'], values: Values): s
   return [customerIds.length === 1 ? `s.customer_id = ${values.place(only)}` : `s.customer_id = any(${values.place(customerIds)})`]
 }
 
-/** The SKU as it is typed, and those that differ from it in capitals alone. */
-const inAnyCase = (place: string): string =>
-  `s.sku = any(array(select ${place}::text union select k.sku_code from sku k where lower(k.sku_code) = lower(${place})))`
-
 /** The conditions of a filter on rows named `s`. */
 function conditionsOf({ customerIds, client, warehouse, location, sku, keywords }: StockFilter, values: Values): string[] {
   const is = (column: string, value: string | undefined): string[] => (value === undefined ? [] : [`s.${column} = ${values.place(value)}`])
@@ -159,8 +156,8 @@ function conditionsOf({ customerIds, client, warehouse, location, sku, keywords 
     ...withinReach(customerIds, values),
     ...(client === undefined ? [] : [`s.customer_id = (select id from accounts where account = ${values.place(client)})`]),
     ...is('warehouse', warehouse),
-    ...is('location', location),
-    ...(sku === undefined ? [] : [inAnyCase(values.place(sku))]),
+    ...(location === undefined ? [] : [isLocationTyped('s.location', values.place(location))]),
+    ...(sku === undefined ? [] : [isSkuTyped('s.sku', values.place(sku))]),
     ...(keywords === undefined
       ? []
       : [

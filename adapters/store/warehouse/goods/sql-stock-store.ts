@@ -1,6 +1,7 @@
 import type { Reservation, StockMovement, StockStore } from '#core/warehouse/goods/goods.ports.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import { KEPT_BACK, type LocationKind } from '#core/warehouse/goods/stock/location.entity.ts'
+import { skusMeant } from '#core/warehouse/goods/stock/sku-meant.rules.ts'
 import type { Stock, StockMove, StockPlace } from '#core/warehouse/goods/stock/stock.ts'
 import { prepareStatement, type Connection } from '../../database/database.ts'
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
@@ -75,9 +76,10 @@ const CHANGE_RESERVATION = prepareStatement(`update reservations set customer_id
 const ADD_RESERVATION = prepareStatement(`insert into reservations (order_number, customer_id, warehouse, allocations, state)
   values ($1, $2, $3, $4, $5) on conflict do nothing returning 1`)
 
-const KNOWN_SKUS = query(
+const SKUS_ALIKE = query(
   { sku_code: 'text' },
-  prepareStatement('select sku_code from sku where customer_id = $1 and sku_code = any($2) order by sku_code for key share'),
+  prepareStatement(`select sku_code from sku where customer_id = $1 and folded(sku_code) = any(array(select folded(c) from unnest($2::text[]) as c))
+    order by sku_code for key share`),
 )
 const LOCATIONS = query(
   { location: 'text', kind: narrowColumn<LocationKind>('text'), renter_id: 'bigint?' },
@@ -194,7 +196,11 @@ export function sqlStockStore(connection: Connection): StockStore {
       if (kept.length === 0) throw new DoneMeanwhile(`order ${orderNumber} was given a reservation`)
       reserved.add(orderNumber)
     },
-    knownSkus: async (customerId, skus) => (await connection.rows(KNOWN_SKUS, [customerId, skus])).map(({ sku_code }) => sku_code),
+    skusMeant: async (customerId, codes) =>
+      skusMeant(
+        codes,
+        (await connection.rows(SKUS_ALIKE, [customerId, codes])).map(({ sku_code }) => sku_code),
+      ),
     locations: async (warehouse, locations) =>
       (await connection.rows(LOCATIONS, [warehouse, locations])).map(({ location, kind, renter_id: renterId }) => ({
         location,

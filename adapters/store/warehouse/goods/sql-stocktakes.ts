@@ -1,4 +1,3 @@
-import { writtenForms } from '#core/base/fields/barcode.rules.ts'
 import type {
   ListedStocktake,
   StocktakeFilter,
@@ -13,6 +12,7 @@ import { prepareStatement, type Sql } from '../../database/database.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
 import { containing } from '../../database/search-text.ts'
 import { Values } from '../../database/sql-values.ts'
+import { formsOf, isNamedBy } from './typed-codes.ts'
 
 const STOCKTAKE = shape({
   number: 'text',
@@ -57,17 +57,15 @@ const BOOKED = query(
   `select location, customer_id, sku, on_hand as good, damaged from stock
     where warehouse = $1 and location = any($2) and on_hand + damaged > 0 order by location, customer_id, sku`,
 )
-const namedIn = (forms: string): string =>
-  `lower(k.sku_code) = lower($1) or k.bar_code && ${forms}::text[] or k.sku_alias && ${forms}::text[]`
 const NAMED_HERE = query(
   { customer_id: 'bigint', sku: 'text' },
   prepareStatement(`select k.customer_id, k.sku_code as sku from stock s join sku k on k.customer_id = s.customer_id and k.sku_code = s.sku
-    where s.warehouse = $2 and s.location = $3 and (${namedIn('$4')}) order by k.id`),
+    where s.warehouse = $2 and s.location = $3 and ${isNamedBy('$1', '$4')} order by k.id`),
 )
 /** Two are enough to know that a code is that of several clients. */
 const NAMED_ANYWHERE = query(
   { customer_id: 'bigint', sku: 'text' },
-  `select k.customer_id, k.sku_code as sku from sku k where ${namedIn('$2')} order by k.id limit 20`,
+  `select k.customer_id, k.sku_code as sku from sku k where ${isNamedBy('$1', '$2')} order by k.id limit 20`,
 )
 
 const stocktakeOf = (row: RowOf<typeof STOCKTAKE>): Stocktake => ({
@@ -126,8 +124,8 @@ export const sqlStocktakeStore = (sql: Sql): StocktakeStore => ({
   booked: async (warehouse, locations) =>
     (await sql.rows(BOOKED, [warehouse, locations])).map(({ customer_id: customerId, ...row }) => ({ ...row, customerId })),
   articlesNamed: async (code, { warehouse, location }) => {
-    const here = await sql.rows(NAMED_HERE, [code, warehouse, location, writtenForms(code)])
-    const found = here.length > 0 ? here : await sql.rows(NAMED_ANYWHERE, [code, writtenForms(code)])
+    const here = await sql.rows(NAMED_HERE, [code, warehouse, location, formsOf(code)])
+    const found = here.length > 0 ? here : await sql.rows(NAMED_ANYWHERE, [code, formsOf(code)])
     return found.map(({ customer_id: customerId, sku }) => ({ customerId, sku }))
   },
 })

@@ -16,14 +16,21 @@ type ParamOf<R extends AnyRoute> = keyof QueryIn<R> & string
 type SortOf<R extends AnyRoute> = QueryIn<R> extends { readonly sort?: infer S } ? Exclude<S & string, `-${string}`> : never
 
 /**
- * Who is shown a part of a list: by grant, and by side. The server decides; this spares a refusal.
+ * Who is shown a part of a list: by grant, by side, and owners of a client alone. The server
+ * decides; this spares a refusal.
  */
-export type ListPartAccess = { readonly permission?: Permission | undefined; readonly audience?: 'staff' | 'customer' | undefined }
+export type ListPartAccess = {
+  readonly permission?: Permission | undefined
+  readonly audience?: 'staff' | 'customer' | undefined
+  readonly isForOwners?: true
+}
 
 const ROLES = { staff: 'Staff', customer: 'Customer' } as const
 
-export const isAllowed = (user: UserInfo, { permission, audience }: ListPartAccess): boolean =>
-  (audience === undefined || user.role === ROLES[audience]) && isGranted(user, permission)
+export const isAllowed = (user: UserInfo, { permission, audience, isForOwners }: ListPartAccess): boolean =>
+  (audience === undefined || user.role === ROLES[audience]) &&
+  isGranted(user, permission) &&
+  (isForOwners === undefined || user.member_role === null || user.member_role === 'owner')
 
 type KeyOf<Row, V> = { [N in keyof Row & string]: Row[N] extends V | null | undefined ? N : never }[keyof Row & string]
 

@@ -1,7 +1,7 @@
 import { Button, InputGroup, Spinner } from '@blueprintjs/core'
 import { ChevronDown, Cross } from '@blueprintjs/icons'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import type { Option } from '../../../http/contract/platform/reference/reference.routes.ts'
+import type { Option } from '../../../http/contract/platform/reference/option.routes.ts'
 import { useWords } from '../../base/words.ts'
 import { uiWords } from '../ui.words.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import type { ComponentProps } from 'react'
-import type { Option } from '../../../http/contract/platform/reference/reference.routes.ts'
+import type { Option } from '../../../http/contract/platform/reference/option.routes.ts'
 import { useOptions } from '../../base/options.ts'
 import { useWords } from '../../base/words.ts'
 import { ComboBox } from './combo-box.tsx'

@@ -67,6 +67,22 @@ const waitingLine = named(
 )
 export type WaitingRow = z.output<typeof waitingLine>
 
+const firstStep = named(
+  'FirstStep',
+  z.object({
+    name: z.string(),
+    /** The sentence in the language of the call: `Add a warehouse`. */
+    text: z.string(),
+    /** How it is done, where that is not plain. */
+    help: z.string().nullable(),
+    /** The page of the web app where it is done; null for a setting of the server. */
+    path: z.string().nullable(),
+    done: z.boolean(),
+    optional: z.boolean(),
+  }),
+)
+export type FirstStepRow = z.output<typeof firstStep>
+
 const days = z.object({ from: z.string(), to: z.string() })
 
 /**
@@ -76,6 +92,7 @@ export const homeRoutes = {
   homeData: defineRoute({
     method: 'GET',
     path: '/portal/home/baseData',
+    member: 'any',
     tag: 'home',
     summary: 'The account on the home page: balance and latest bulletin',
     audience: 'any',
@@ -87,6 +104,7 @@ export const homeRoutes = {
   waiting: defineRoute({
     method: 'GET',
     path: '/portal/home/waiting',
+    member: 'any',
     tag: 'home',
     summary: 'What waits for the account, first what costs most if it is ignored; each line names the page that lists it',
     audience: 'any',
@@ -95,9 +113,22 @@ export const homeRoutes = {
     pages: 'any',
     payload: z.object({ lines: z.array(waitingLine) }),
   }),
+  firstSteps: defineRoute({
+    method: 'GET',
+    path: '/portal/home/firstSteps',
+    tag: 'home',
+    summary: 'The first steps of a new house or a new shipper, and which have been taken; none once all but the optional ones have been',
+    audience: 'any',
+    member: 'any',
+    permission: { area: 'session', action: 'read' },
+    clients: 'none',
+    pages: 'any',
+    payload: z.object({ steps: z.array(firstStep) }),
+  }),
   portalStatistics: defineRoute({
     ...panel,
     path: '/panel/portalStatistics',
+    member: 'orders:read',
     summary: 'Shipments of today, yesterday, this week and this month, and how many orders are in each state',
     payload: z.object({
       timezone: z.string(),
@@ -117,18 +148,21 @@ export const homeRoutes = {
   dailyShipments: defineRoute({
     ...panel,
     path: '/statistics/getShipmentNumber',
+    member: 'orders:read',
     summary: 'Shipments of each of the last 30 days',
     payload: chart,
   }),
   weeklyShipments: defineRoute({
     ...panel,
     path: '/panel/weeksShipped',
+    member: 'orders:read',
     summary: 'Shipments of each of the last 12 weeks, Monday to Sunday',
     payload: chart,
   }),
   monthlyShipments: defineRoute({
     ...panel,
     path: '/panel/monthShipped',
+    member: 'orders:read',
     summary: 'Shipments of each of the last 12 months',
     payload: chart,
   }),

@@ -120,6 +120,7 @@ export const timelinessRoutes = {
     background: 'timeliness',
   }),
   traceTime: defineRoute({
+    keyScope: 'tracking',
     ...customer,
     method: 'GET',
     path: TRACE_TIME,
@@ -128,6 +129,7 @@ export const timelinessRoutes = {
     payload: report,
   }),
   traceTimeParcels: defineRoute({
+    keyScope: 'tracking',
     ...customer,
     method: 'GET',
     path: `${TRACE_TIME}/parcels`,
@@ -136,6 +138,7 @@ export const timelinessRoutes = {
     payload: parcels,
   }),
   exportTraceTime: defineRoute({
+    keyScope: 'tracking',
     ...customer,
     method: 'GET',
     path: `${TRACE_TIME}/parcels/export`,

@@ -175,6 +175,8 @@ export const agentConnectionRoutes = {
   }),
   testAgentConnection: defineRoute({
     ...staff('update'),
+    // Any number may be asked for, of any client.
+    clients: 'all',
     method: 'POST',
     path: `${PATH}/{agent}/test`,
     summary: 'Ask a tracker agent for one number and answer what was read; nothing is stored but the line of the log',
@@ -193,6 +195,8 @@ export const agentConnectionRoutes = {
   }),
   agentCalls: defineRoute({
     ...staff('read'),
+    // Staff with clients of their own read the calls about one number of theirs.
+    clients: 'list',
     method: 'GET',
     path: '/admin/agent-calls',
     summary: 'Calls between us and tracker agents in the last 14 days, newest first',

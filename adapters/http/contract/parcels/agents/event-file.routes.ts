@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EVENT_COLUMNS, FILE_SOURCES, FILE_STATES, type FileSource, type FileState } from '#core/parcels/agents/event-file.ts'
 import { named } from '../../named-schema.ts'
+import { agentSheetForm, sheetForm, sheetSaid } from '../../sheet-form.ts'
 import { wrongLines } from '../../wrong-line.ts'
 import { defineRoute, listOf, pageQuery } from '../../route.ts'
 
@@ -36,7 +37,8 @@ const row = named(
 )
 export type EventFileRow = z.output<typeof row>
 
-const imported = named('EventsImported', row.and(wrongLines))
+/** The id is null where the file was held. */
+const imported = named('EventsImported', row.extend({ ...sheetSaid, id: z.number().int().nullable() }).and(wrongLines))
 export type EventsImported = z.output<typeof imported>
 
 const lookedColumn = named(
@@ -76,7 +78,7 @@ export const eventFileRoutes = {
     path: `${PATH}/columns`,
     summary: 'The columns of a file of tracking events, and what they would be read as',
     upload: true,
-    body: z.object({ agent: z.string().max(20).optional() }),
+    body: agentSheetForm,
     payload: z.array(lookedColumn),
   }),
   importEvents: defineRoute({
@@ -86,7 +88,7 @@ export const eventFileRoutes = {
     summary:
       'Import a file of tracking events (xlsx, xls, csv), of an agent in its codes or in ours; each line has its own outcome, and a repeat is harmless',
     upload: true,
-    body: z.object({
+    body: sheetForm.extend({
       agent: z.string().max(20).optional(),
       /** The zone of times that name none; left out, that of the agent or of the place. */
       timezone: z.string().max(60).optional(),

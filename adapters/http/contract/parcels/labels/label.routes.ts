@@ -97,6 +97,7 @@ const merging = z.object({
 
 export const labelRoutes = {
   drawLabels: defineRoute({
+    keyScope: 'labels',
     method: 'POST',
     path: '/batchDrawPdf',
     tag: 'labels',
@@ -122,6 +123,7 @@ export const labelRoutes = {
     payload: z.array(link),
   }),
   drawLabel: defineRoute({
+    keyScope: 'labels',
     method: 'POST',
     path: '/go/drawPdf',
     summary: 'Make labels by type and size; `data[0].url` is the link of the first',
@@ -129,6 +131,7 @@ export const labelRoutes = {
     ...drawing,
   }),
   drawLabelByApi: defineRoute({
+    keyScope: 'labels',
     method: 'POST',
     path: '/drawPdf',
     summary: 'Make labels by type and size, as `/go/drawPdf` does, for programs',
@@ -136,6 +139,7 @@ export const labelRoutes = {
     ...drawing,
   }),
   mergeLabels: defineRoute({
+    keyScope: 'labels',
     method: 'POST',
     path: '/labels/merge',
     tag: 'labels',
@@ -149,6 +153,7 @@ export const labelRoutes = {
     file: 'application/pdf',
   }),
   openLabels: defineRoute({
+    keyScope: 'labels',
     method: 'GET',
     path: '/labels/{print_id}',
     tag: 'labels',

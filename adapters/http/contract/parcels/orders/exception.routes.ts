@@ -97,6 +97,7 @@ const exceptions = z.array(id).min(1).max(MOST_AT_ONCE)
 /** Exceptions of orders with their plans. */
 export const exceptionRoutes = {
   exceptions: defineRoute({
+    keyScope: 'orders:read',
     tag,
     method: 'GET',
     path: '/orders/exceptions',
@@ -126,6 +127,7 @@ export const exceptionRoutes = {
     payload: listOf(row),
   }),
   proposePlan: defineRoute({
+    keyScope: 'orders:write',
     tag,
     method: 'POST',
     path: '/orders/{order_number}/exception/plan',
@@ -140,6 +142,7 @@ export const exceptionRoutes = {
     payload: row,
   }),
   proposePlans: defineRoute({
+    keyScope: 'orders:write',
     tag,
     method: 'POST',
     path: '/orders/exceptions/plan',

@@ -210,6 +210,7 @@ const rowsInput = named(
 /** Orders from sheets: an import is a batch with a number that its orders name. */
 export const orderImportRoutes = {
   importOrders: defineRoute({
+    keyScope: 'orders:write',
     method: 'POST',
     path: '/orders/import',
     tag: 'orders',
@@ -223,6 +224,7 @@ export const orderImportRoutes = {
     payload: importAnswer,
   }),
   correctedFile: defineRoute({
+    keyScope: 'orders:write',
     method: 'POST',
     path: '/orders/import/corrected',
     tag: 'orders',
@@ -234,6 +236,7 @@ export const orderImportRoutes = {
     file: XLSX_TYPE,
   }),
   checkRows: defineRoute({
+    keyScope: 'orders:write',
     method: 'POST',
     path: '/orders/import/rows',
     tag: 'orders',
@@ -245,6 +248,7 @@ export const orderImportRoutes = {
     payload: importAnswer,
   }),
   listImports: defineRoute({
+    keyScope: 'orders:read',
     method: 'GET',
     path: '/imports',
     tag: 'orders',
@@ -264,6 +268,7 @@ export const orderImportRoutes = {
     payload: listOf(importRecord),
   }),
   findImport: defineRoute({
+    keyScope: 'orders:read',
     method: 'GET',
     path: '/imports/{id}',
     tag: 'orders',
@@ -276,6 +281,7 @@ export const orderImportRoutes = {
     payload: importDetails,
   }),
   undoImport: defineRoute({
+    keyScope: 'orders:write',
     method: 'POST',
     path: '/imports/{id}/undo',
     tag: 'orders',

@@ -67,6 +67,7 @@ export type OrderQuoteAnswer = z.output<typeof orderQuote>
 /** Routes for the cost of orders: those that are there, and one that is being typed. */
 export const orderPriceRoutes = {
   orderPrices: defineRoute({
+    keyScope: 'orders:read',
     method: 'POST',
     path: '/orders/prices',
     tag: 'orders',
@@ -79,6 +80,7 @@ export const orderPriceRoutes = {
     payload: z.array(orderPrice),
   }),
   quoteOrder: defineRoute({
+    keyScope: 'orders:read',
     method: 'POST',
     path: '/orders/quote',
     tag: 'orders',

@@ -262,11 +262,14 @@ const repeated = named(
 )
 export type PerOrder = z.output<typeof perOrder>
 
+const ORDER_READ = { tag: 'orders', keyScope: 'orders:read' } as const
+const ORDER_WRITE = { tag: 'orders', keyScope: 'orders:write' } as const
+
 export const orderRoutes = {
   listOrders: defineRoute({
+    ...ORDER_READ,
     method: 'GET',
     path: '/orders',
-    tag: 'orders',
     summary: 'Orders by filter, newest first; up to 10,000 sorted by any column, more by time of creation',
     audience: 'any',
     permission: { area: 'orders', action: 'read' },
@@ -276,9 +279,9 @@ export const orderRoutes = {
     payload: listOf(orderRow),
   }),
   countOrders: defineRoute({
+    ...ORDER_READ,
     method: 'GET',
     path: '/orders/counts',
-    tag: 'orders',
     summary: 'How many orders per status under a filter',
     audience: 'any',
     permission: { area: 'orders', action: 'read' },
@@ -288,9 +291,9 @@ export const orderRoutes = {
     payload: z.record(z.string(), z.number().int()),
   }),
   exportOrders: defineRoute({
+    ...ORDER_READ,
     method: 'GET',
     path: '/orders/export',
-    tag: 'orders',
     summary: 'The orders of a filter as xlsx',
     audience: 'any',
     permission: { area: 'orders', action: 'export' },
@@ -301,9 +304,9 @@ export const orderRoutes = {
     file: XLSX_TYPE,
   }),
   printOrders: defineRoute({
+    ...ORDER_READ,
     method: 'GET',
     path: '/orders/print',
-    tag: 'orders',
     summary: 'The orders of a filter as a list on A4, 34 a page, in the sort and the columns of the call; up to 10,000 orders',
     audience: 'any',
     permission: { area: 'orders', action: 'export' },
@@ -313,9 +316,9 @@ export const orderRoutes = {
     file: 'application/pdf',
   }),
   orderTemplate: defineRoute({
+    ...ORDER_READ,
     method: 'GET',
     path: '/orders/template',
-    tag: 'orders',
     summary: 'A template sheet: headings in the language of the call and one valid example row',
     audience: 'any',
     permission: { area: 'orders', action: 'read' },
@@ -325,9 +328,9 @@ export const orderRoutes = {
     file: XLSX_TYPE,
   }),
   createOrder: defineRoute({
+    ...ORDER_WRITE,
     method: 'POST',
     path: '/orders',
-    tag: 'orders',
     summary: 'Place an order',
     audience: 'customer',
     pages: ORDER_FORM_PAGES,
@@ -338,9 +341,9 @@ export const orderRoutes = {
     payload: writtenOrder,
   }),
   repeatOrders: defineRoute({
+    ...ORDER_WRITE,
     method: 'POST',
     path: '/orders/repeat',
-    tag: 'orders',
     summary: 'Make a draft like each of several orders; each has its own result, with the number of its draft. At most 100 at once',
     audience: 'customer',
     pages: ORDER_PAGES,
@@ -350,9 +353,9 @@ export const orderRoutes = {
     payload: repeated,
   }),
   makeReturn: defineRoute({
+    ...ORDER_WRITE,
     method: 'POST',
     path: '/orders/{order_number}/returns',
-    tag: 'orders',
     summary: 'Make a draft of the return of a delivered order: consignee, parcel and products are filled in',
     audience: 'customer',
     pages: ORDER_PAGES,
@@ -364,9 +367,9 @@ export const orderRoutes = {
   ...refusedRowRoutes,
   ...orderImportRoutes,
   findOrder: defineRoute({
+    ...ORDER_READ,
     method: 'GET',
     path: '/orders/{order_number}',
-    tag: 'orders',
     summary: 'One order, with its progress, files and history, and the events that the caller may trigger',
     audience: 'any',
     permission: { area: 'orders', action: 'read' },
@@ -376,9 +379,9 @@ export const orderRoutes = {
     payload: orderDetails,
   }),
   changeOrder: defineRoute({
+    ...ORDER_WRITE,
     method: 'PUT',
     path: '/orders/{order_number}',
-    tag: 'orders',
     summary: 'Change a draft or confirmed order; send the version that was read',
     audience: 'any',
     permission: { area: 'orders', action: 'update' },
@@ -391,18 +394,18 @@ export const orderRoutes = {
     payload: writtenOrder,
   }),
   removeOrder: defineRoute({
+    ...ORDER_WRITE,
     method: 'DELETE',
     path: '/orders/{order_number}',
-    tag: 'orders',
     summary: 'Delete a draft',
     audience: 'customer',
     pages: ORDER_PAGES,
     params: numberParams,
   }),
   moveOrder: defineRoute({
+    ...ORDER_WRITE,
     method: 'POST',
     path: '/orders/{order_number}/{event}',
-    tag: 'orders',
     summary: 'An event of the order machine',
     audience: 'any',
     permission: MOVE_ORDERS,
@@ -447,9 +450,9 @@ export const orderRoutes = {
     payload: orderRow,
   }),
   cancelOrders: defineRoute({
+    ...ORDER_WRITE,
     method: 'PUT',
     path: '/shipments/cancel',
-    tag: 'orders',
     summary: 'Cancel several orders; each has its own result',
     audience: 'any',
     permission: MOVE_ORDERS,
@@ -459,9 +462,9 @@ export const orderRoutes = {
     payload: perOrder,
   }),
   blockOrders: defineRoute({
+    ...ORDER_WRITE,
     method: 'PUT',
     path: '/shipments/block',
-    tag: 'orders',
     summary: 'Intercept several orders; each has its own result',
     audience: 'any',
     permission: MOVE_ORDERS,

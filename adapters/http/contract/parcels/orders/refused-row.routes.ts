@@ -4,6 +4,7 @@ import { REFUSAL_REASON_NAMES } from '#core/parcels/orders/import/refusal-reason
 import { REFUSED_ROW_STATES } from '#core/parcels/orders/import/refused-row.machine.ts'
 import { ORDER_ERROR_PAGES } from '#core/portal/pages/order.routes.ts'
 import { named } from '../../named-schema.ts'
+import { MOVED } from '../../deprecation.ts'
 import { day, defineRoute, listOf, pageQuery, severalOf } from '../../route.ts'
 import { XLSX_TYPE } from './order-import.routes.ts'
 
@@ -39,6 +40,7 @@ const refusedRow = named(
     expire_time: z.string(),
   }),
 )
+const refusedRows = named('RefusedRows', listOf(refusedRow))
 export type RefusedRowAnswer = z.output<typeof refusedRow>
 
 const filter = {
@@ -58,6 +60,10 @@ const filter = {
   /** Searched in the cells. */
   keywords: z.string().max(100).optional(),
 }
+/** A place of refused rows of all imports, which were among the imports from the start. */
+const at = (below: string) => ({ path: `/orders/refused-rows${below}`, formerly: { ...MOVED, path: `/imports/rows${below}` } })
+
+const { import: _one, ids: _rows, ...ofOneImport } = filter
 const rowIds = z.array(z.number().int().min(1)).min(1).max(500)
 const READ = { area: 'exceptions', action: 'read' } as const
 
@@ -83,8 +89,9 @@ const lineChange = z.object({
 /** Rows of imports that were refused, corrected where they stand. */
 export const refusedRowRoutes = {
   listRefusedRows: defineRoute({
+    keyScope: 'orders:read',
     method: 'GET',
-    path: '/imports/rows',
+    ...at(''),
     tag: 'orders',
     summary: 'Refused rows of imports, newest import first; they are kept for 30 days',
     audience: 'any',
@@ -92,11 +99,27 @@ export const refusedRowRoutes = {
     clients: 'list',
     pages: ORDER_ERROR_PAGES,
     query: z.object({ ...filter, ...pageQuery }),
-    payload: listOf(refusedRow),
+    payload: refusedRows,
+  }),
+  importRows: defineRoute({
+    keyScope: 'orders:read',
+    method: 'GET',
+    path: '/imports/{id}/rows',
+    tag: 'orders',
+    summary: 'Refused rows of one import; they are kept for 30 days',
+    audience: 'any',
+    permission: READ,
+    clients: 'list',
+    pages: ORDER_ERROR_PAGES,
+    since: '0.3.0',
+    params: z.object({ id: z.coerce.number().int().min(1) }),
+    query: z.object({ ...ofOneImport, ...pageQuery }),
+    payload: refusedRows,
   }),
   exportRefusedRows: defineRoute({
+    keyScope: 'orders:read',
     method: 'GET',
-    path: '/imports/rows/export',
+    ...at('/export'),
     tag: 'orders',
     summary: 'The refused rows of a filter as xlsx, with what is wrong in a column of its own; it can be corrected and imported again',
     audience: 'any',
@@ -107,6 +130,7 @@ export const refusedRowRoutes = {
     file: XLSX_TYPE,
   }),
   failingDrafts: defineRoute({
+    keyScope: 'orders:read',
     method: 'GET',
     path: '/orders/failing-drafts',
     tag: 'orders',
@@ -118,8 +142,9 @@ export const refusedRowRoutes = {
     payload: listOf(failingDraft),
   }),
   correctRefusedRows: defineRoute({
+    keyScope: 'orders:write',
     method: 'POST',
-    path: '/imports/rows/correct',
+    ...at('/correct'),
     tag: 'orders',
     summary: 'Set cells of refused rows, or check them again as they are; answers the rows with what is still wrong',
     audience: 'customer',
@@ -137,8 +162,9 @@ export const refusedRowRoutes = {
     payload: z.array(refusedRow),
   }),
   createRefusedRows: defineRoute({
+    keyScope: 'orders:write',
     method: 'POST',
-    path: '/imports/rows/create',
+    ...at('/create'),
     tag: 'orders',
     summary: 'Create the orders of corrected rows; each has its own result, and a repeat answers the same order',
     audience: 'customer',
@@ -163,8 +189,9 @@ export const refusedRowRoutes = {
     ),
   }),
   removeRefusedRows: defineRoute({
+    keyScope: 'orders:write',
     method: 'POST',
-    path: '/imports/rows/remove',
+    ...at('/remove'),
     tag: 'orders',
     summary: 'Remove refused rows that are not wanted any more',
     audience: 'customer',

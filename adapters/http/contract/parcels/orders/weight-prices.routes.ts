@@ -26,6 +26,7 @@ const MOST_ORDERS = 500
 /** Both prices of parcels that the warehouse measured. */
 export const weightPricesRoutes = {
   weightPrices: defineRoute({
+    keyScope: 'orders:read',
     method: 'POST',
     path: '/orders/weight-prices',
     tag: 'orders',

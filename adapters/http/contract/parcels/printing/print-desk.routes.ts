@@ -29,6 +29,7 @@ const asked = z.object({ desk_id: z.string(), printer: z.string() })
 
 export const printDeskRoutes = {
   printDesks: defineRoute({
+    keyScope: 'labels',
     method: 'GET',
     path: '/print/desks',
     tag: 'printing',
@@ -37,8 +38,10 @@ export const printDeskRoutes = {
     payload: listOf(desk),
   }),
   makePrintDesk: defineRoute({
+    keyScope: 'human',
     method: 'POST',
     path: '/print/desks',
+    member: 'labels',
     tag: 'printing',
     summary: 'Make a print desk; the answer has its key, which is shown this once',
     ...DESKS,
@@ -53,8 +56,10 @@ export const printDeskRoutes = {
     payload: z.object({ desk_id: z.string(), name: z.string(), key: z.string(), key_prefix: z.string() }),
   }),
   revokePrintDesk: defineRoute({
+    keyScope: 'human',
     method: 'DELETE',
     path: '/print/desks/{desk_id}',
+    member: 'labels',
     tag: 'printing',
     summary: 'Remove a print desk: its key is refused from now on, and its connection ends',
     ...DESKS,
@@ -64,6 +69,7 @@ export const printDeskRoutes = {
   testDeskPrinter: defineRoute({
     method: 'POST',
     path: '/print/desks/{desk_id}/test',
+    member: 'labels',
     tag: 'printing',
     summary: 'Print a test page on a printer of a print desk that is connected',
     ...DESKS,
@@ -75,6 +81,7 @@ export const printDeskRoutes = {
   setDeskPrinter: defineRoute({
     method: 'POST',
     path: '/print/desks/{desk_id}/printers',
+    member: 'labels',
     tag: 'printing',
     summary: 'Set a printer of a print desk that is connected: darkness (null unsets it), offset in dots, the sizes that are printed on it',
     ...DESKS,
@@ -85,6 +92,7 @@ export const printDeskRoutes = {
   resumeDeskPrinter: defineRoute({
     method: 'POST',
     path: '/print/desks/{desk_id}/resume',
+    member: 'labels',
     tag: 'printing',
     summary: 'Have a print desk look again at a printer that something was wrong with',
     ...DESKS,

@@ -77,6 +77,7 @@ const OWN = { ...OF_ACCOUNT, clients: 'none' } as const
 
 export const printingRoutes = {
   printDesk: defineRoute({
+    keyScope: 'labels',
     method: 'GET',
     path: '/print/desk',
     tag: 'printing',
@@ -85,6 +86,7 @@ export const printingRoutes = {
     payload: z.object({ port: z.number().int() }),
   }),
   createPrintTask: defineRoute({
+    keyScope: 'labels',
     method: 'POST',
     path: '/print/tasks',
     tag: 'printing',
@@ -104,6 +106,7 @@ export const printingRoutes = {
     payload: newTask,
   }),
   printOrderList: defineRoute({
+    keyScope: 'labels',
     method: 'POST',
     path: '/print/lists',
     tag: 'printing',
@@ -115,6 +118,7 @@ export const printingRoutes = {
     payload: newTask,
   }),
   printTask: defineRoute({
+    keyScope: 'labels',
     method: 'GET',
     path: '/print/tasks/{task_id}',
     tag: 'printing',
@@ -130,6 +134,7 @@ export const printingRoutes = {
     }),
   }),
   cancelPrintDocuments: defineRoute({
+    keyScope: 'labels',
     method: 'POST',
     path: '/print/documents/cancel',
     tag: 'printing',
@@ -139,6 +144,7 @@ export const printingRoutes = {
     payload: z.object({ documents: z.array(z.object({ document: z.string(), state })) }),
   }),
   renewPrintLinks: defineRoute({
+    keyScope: 'labels',
     method: 'POST',
     path: '/print/documents/links',
     tag: 'printing',
@@ -158,6 +164,7 @@ export const printingRoutes = {
     file: 'application/pdf',
   }),
   notePrinted: defineRoute({
+    keyScope: 'labels',
     method: 'POST',
     path: '/print/documents/printed',
     tag: 'printing',

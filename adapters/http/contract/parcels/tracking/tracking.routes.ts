@@ -8,6 +8,7 @@ import { publicTrackingRoutes, trackingEvent } from './public-tracking.routes.ts
 export const trackingRoutes = {
   ...publicTrackingRoutes,
   trackOrder: defineRoute({
+    keyScope: 'tracking',
     method: 'GET',
     path: '/orders/{order_number}/tracking',
     tag: 'tracking',
@@ -20,6 +21,7 @@ export const trackingRoutes = {
     payload: z.object({ events: z.array(trackingEvent) }),
   }),
   allowSignProof: defineRoute({
+    keyScope: 'tracking',
     method: 'GET',
     path: '/common/getAllowSpecailSignProof',
     tag: 'tracking',
@@ -48,6 +50,7 @@ export const trackingRoutes = {
     }),
   }),
   signProof: defineRoute({
+    keyScope: 'tracking',
     method: 'GET',
     path: '/orders/{order_number}/sign-proof',
     tag: 'tracking',

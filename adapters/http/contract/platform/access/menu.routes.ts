@@ -27,6 +27,7 @@ export const menuRoutes = {
   menuRoutes: defineRoute({
     method: 'GET',
     path: '/common/menuRoutes',
+    member: 'any',
     tag: 'options',
     summary: 'How the staff arranged the pages of the web app',
     audience: 'any',

@@ -21,9 +21,11 @@ const recoveryCodes = named('RecoveryCodes', z.object({ recovery_codes: z.array(
 
 export const secondFactorRoutes = {
   secondFactor: defineRoute({
+    keyScope: 'human',
     ...OWN,
     method: 'GET',
     path: '/user/secondFactor',
+    member: 'any',
     summary: 'Whether a code of an authenticator app is asked for at sign-in, and how many recovery codes are left',
     payload: z.object({
       enabled: z.boolean(),
@@ -34,9 +36,11 @@ export const secondFactorRoutes = {
     }),
   }),
   beginSecondFactor: defineRoute({
+    keyScope: 'human',
     ...OWN,
     method: 'POST',
     path: '/user/secondFactor',
+    member: 'any',
     summary: 'Make a secret for an authenticator app (TOTP, RFC 6238); it counts once a code of it is confirmed',
     body: password,
     payload: z.object({
@@ -47,25 +51,31 @@ export const secondFactorRoutes = {
     }),
   }),
   confirmSecondFactor: defineRoute({
+    keyScope: 'human',
     ...OWN,
     method: 'POST',
     path: '/user/secondFactor/confirm',
+    member: 'any',
     summary: 'Turn the second factor on with a first code; answers ten recovery codes, shown this once',
     body: z.object({ code: z.string().min(1).max(20) }),
     payload: recoveryCodes,
   }),
   renewRecoveryCodes: defineRoute({
+    keyScope: 'human',
     ...OWN,
     method: 'POST',
     path: '/user/secondFactor/recoveryCodes',
+    member: 'any',
     summary: 'Replace the recovery codes',
     body: password,
     payload: recoveryCodes,
   }),
   turnOffSecondFactor: defineRoute({
+    keyScope: 'human',
     ...OWN,
     method: 'POST',
     path: '/user/secondFactor/off',
+    member: 'any',
     summary: 'Turn the second factor off',
     body: password,
   }),

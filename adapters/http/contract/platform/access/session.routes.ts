@@ -1,10 +1,11 @@
+import { MEMBER_ROLE_NAMES } from '#core/platform/access/members/member-role.ts'
 import { z } from 'zod'
 import { USER_LISTS } from '#core/platform/access/accounts/user-lists.ts'
 import { AUDIT_STATUS } from '#core/platform/access/accounts/account-audit.machine.ts'
 import { ACTIONS } from '#core/platform/access/roles/standard-roles.ts'
 import { moneyAnswer } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
-import { defineRoute } from '../../route.ts'
+import { defineRoute, flag } from '../../route.ts'
 
 export const userInfo = named(
   'UserInfo',
@@ -25,6 +26,8 @@ export const userInfo = named(
      */
     second_factor_due: z.boolean(),
     dd_type: z.enum(['DDU', 'DDP']).nullable(),
+    /** The role of the person among the members of a shipper; null for staff. */
+    member_role: z.enum(MEMBER_ROLE_NAMES).nullable(),
     show_finance: z.number().int(),
     fit: z.number().int(),
     /**
@@ -69,6 +72,7 @@ export const sessionRoutes = {
     payload: z.object({ token: z.string() }),
   }),
   whoAmI: defineRoute({
+    keyScope: 'any',
     method: 'GET',
     path: '/user/info',
     tag: 'session',
@@ -79,6 +83,7 @@ export const sessionRoutes = {
     payload: z.object({ userInfo, user_auth: z.string() }),
   }),
   session: defineRoute({
+    keyScope: 'any',
     method: 'GET',
     path: '/user/session',
     tag: 'session',
@@ -88,6 +93,7 @@ export const sessionRoutes = {
     payload: z.object({ userInfo: userInfo.nullable() }),
   }),
   signOut: defineRoute({
+    keyScope: 'any',
     method: 'GET',
     path: '/user/logout',
     tag: 'session',
@@ -98,8 +104,10 @@ export const sessionRoutes = {
     whileRestricted: true,
   }),
   sessions: defineRoute({
+    keyScope: 'human',
     method: 'GET',
     path: '/user/sessions',
+    member: 'any',
     tag: 'session',
     summary: 'The sessions of the account: device, address, when opened and last used',
     ...OWN_ACCOUNT,
@@ -113,7 +121,7 @@ export const sessionRoutes = {
           create_time: z.string(),
           last_used_time: z.string(),
           is_current: z.boolean(),
-          /** An AppKey was exchanged for it. */
+          /** A key was exchanged for it. */
           is_of_key: z.boolean(),
         }),
       ),
@@ -121,8 +129,10 @@ export const sessionRoutes = {
     }),
   }),
   endSession: defineRoute({
+    keyScope: 'human',
     method: 'DELETE',
     path: '/user/sessions/{id}',
+    member: 'any',
     tag: 'session',
     summary: 'End one session of the account',
     ...OWN_ACCOUNT,
@@ -130,8 +140,10 @@ export const sessionRoutes = {
     params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   }),
   endSessions: defineRoute({
+    keyScope: 'human',
     method: 'DELETE',
     path: '/user/sessions',
+    member: 'any',
     tag: 'session',
     summary: 'Sign out everywhere: ends every session of the account, this one too',
     ...OWN_ACCOUNT,
@@ -139,21 +151,29 @@ export const sessionRoutes = {
     whileRestricted: true,
   }),
   changePassword: defineRoute({
+    keyScope: 'human',
     method: 'PUT',
     path: '/portal/user/changePassword',
+    member: 'any',
     tag: 'session',
     summary: 'Change the password; every token of the account is refused afterwards, the answer has a new one',
     ...OWN_ACCOUNT,
     whilePasswordDue: true,
     whileRestricted: true,
-    body: z.object({ shipper_password: z.string().min(1).max(1000), old_password: z.string().min(1).max(1000) }),
+    body: z.object({
+      shipper_password: z.string().min(1).max(1000),
+      old_password: z.string().min(1).max(1000),
+      /** Ends the keys of the account’s programs too; left out, they stay. */
+      end_keys: flag.optional(),
+    }),
     payload: z.object({ token: z.string() }),
   }),
   createToken: defineRoute({
+    keyScope: 'any',
     method: 'GET',
     path: '/create_token',
     tag: 'session',
-    summary: 'A further token of the account for its own programs, valid as long as the session that asks',
+    summary: 'A further token of the account for its own programs, which ends with the session that asks',
     writes: true,
     ...OWN_ACCOUNT,
     perMinute: 30,
@@ -162,6 +182,7 @@ export const sessionRoutes = {
   preferences: defineRoute({
     method: 'GET',
     path: '/user/preferences/{name}',
+    member: 'any',
     tag: 'session',
     summary: 'The user’s settings of a page: columns, density, saved views',
     ...OWN_ACCOUNT,
@@ -172,6 +193,7 @@ export const sessionRoutes = {
   keepPreferences: defineRoute({
     method: 'PUT',
     path: '/user/preferences/{name}',
+    member: 'any',
     tag: 'session',
     summary: 'Save columns, density or saved views of a page',
     ...OWN_ACCOUNT,

@@ -30,6 +30,7 @@ export type UploadedFile = z.output<typeof uploadedFile>
 /** Files of every area: uploaded, and opened by those who may. */
 export const fileRoutes = {
   uploadFile: defineRoute({
+    keyScope: 'orders:write',
     tag: 'files',
     audience: 'any',
     permission: { area: 'session', action: 'update' },
@@ -55,6 +56,7 @@ export const fileRoutes = {
     whileRestricted: true,
     method: 'GET',
     path: '/files/{file_id}',
+    member: 'any',
     summary:
       'A file, for its owner and for those who may see a record that names it (an order, a channel, a certification); missing for all others',
     params: z.object({ file_id: fileId }),

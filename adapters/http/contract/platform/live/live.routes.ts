@@ -9,6 +9,7 @@ export const liveRoutes = {
   live: defineRoute({
     method: 'GET',
     path: '/live',
+    member: 'any',
     tag: 'live',
     summary: `Server-sent events: \`news\` with a topic (${LIVE_TOPICS.join(', ')}), \`anything\` where some may have been missed, \`ended\` with the session`,
     audience: 'any',

@@ -14,10 +14,12 @@ export const developerRoutes = {
     method: 'POST',
     path: '/create_token',
     tag: 'developers',
-    summary: 'A token for AppId and AppKey, valid for one day',
+    summary: 'A token for AppId and AppKey, or another key, valid for one day',
     audience: 'public',
     perMinute: 30,
     body: z.object({ app_id: z.string().max(40), app_key: z.string().max(200) }),
+    /** The answer that made the AppKey may be sent as it is. */
+    ignores: ['id', 'key'],
     payload: programToken,
   }),
   publishedList: defineRoute({

@@ -63,9 +63,9 @@ const REFUSED: PrintingSection = {
       'Open a row and correct its cells. Each change is checked at once; you can fill down, replace in a column, paste a range and undo. When nothing is wrong any more, create the order, one or many together. Or download the rows as a workbook, correct them there and import it: no order is created twice.',
     ),
     text(
-      '导入记录 `/order/imports` 显示每次导入的文件、结果和订单，可以打印其中全部面单；订单都没有进入后续流程时，可以撤销整次导入。程序使用 `/api/imports` 和 `/api/imports/rows`。',
-      '匯入紀錄 `/order/imports` 顯示每次匯入的檔案、結果和訂單，可以列印其中全部面單；訂單都沒有進入後續流程時，可以撤銷整次匯入。程式使用 `/api/imports` 和 `/api/imports/rows`。',
-      'Imports, at `/order/imports`, show the file, the result and the orders of each import, and print all their labels. An import can be undone as long as none of its orders has moved on. Programs use `/api/imports` and `/api/imports/rows`.',
+      '导入记录 `/order/imports` 显示每次导入的文件、结果和订单，可以打印其中全部面单；订单都没有进入后续流程时，可以撤销整次导入。程序使用 `/api/imports` 和 `/api/orders/refused-rows`。',
+      '匯入紀錄 `/order/imports` 顯示每次匯入的檔案、結果和訂單，可以列印其中全部面單；訂單都沒有進入後續流程時，可以撤銷整次匯入。程式使用 `/api/imports` 和 `/api/orders/refused-rows`。',
+      'Imports, at `/order/imports`, show the file, the result and the orders of each import, and print all their labels. An import can be undone as long as none of its orders has moved on. Programs use `/api/imports` and `/api/orders/refused-rows`.',
     ),
     text(
       '渠道关闭或品名成为违禁品的草稿也在数据错误中列出，修改后提交即可。',

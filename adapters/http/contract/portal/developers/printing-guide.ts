@@ -66,12 +66,12 @@ export const agentGuide: readonly PrintingSection[] = [
         title: words('安装和启动', '安裝和啟動', 'Install and start'),
         code: `tar -xzf crossdock-print-agent-linux-x64.tar.gz
 mkdir -p ~/.local/bin && cp crossdock-print-agent/crossdock-print-agent ~/.local/bin/
-crossdock-print-agent --printers labels=zpl://10.0.0.7:9100?dpi=203,office=ipp://printer.local/ipp/print`,
+crossdock-print-agent --origin https://portal.example.com --printers labels=zpl://10.0.0.7:9100?dpi=203,office=ipp://printer.local/ipp/print`,
       },
       text(
-        '第一次打印时，页面要求输入打印助手显示的六位配对码。`crossdock-print-agent --help` 列出全部命令：',
-        '第一次列印時，頁面要求輸入列印助手顯示的六位配對碼。`crossdock-print-agent --help` 列出全部命令：',
-        'The first time that a page prints, it asks for the six-digit code that the agent shows. `crossdock-print-agent --help` lists all commands:',
+        '`--origin` 是门户的网站地址：只有它的页面可以配对，配对过的以后无需再写。第一次打印时，页面要求输入打印助手显示的六位配对码。`crossdock-print-agent --help` 列出全部命令：',
+        '`--origin` 是入口網站的網站位址：只有它的頁面可以配對，配對過的以後無需再寫。第一次列印時，頁面要求輸入列印助手顯示的六位配對碼。`crossdock-print-agent --help` 列出全部命令：',
+        '`--origin` is the portal’s: its pages alone may pair, and one that is paired need not be named again. The first time that a page prints, it asks for the six-digit code that the agent shows. `crossdock-print-agent --help` lists all commands:',
       ),
       {
         kind: 'table',
@@ -169,7 +169,7 @@ journalctl --user -u crossdock-print-agent`,
         kind: 'code',
         title: words('用 Node 启动', '用 Node 啟動', 'Start it with Node'),
         code: `npm ci
-npx crossdock print-agent --printers labels=zpl://10.0.0.7:9100?dpi=203`,
+npx crossdock print-agent --origin https://portal.example.com --printers labels=zpl://10.0.0.7:9100?dpi=203`,
       },
     ],
   },
@@ -178,9 +178,9 @@ npx crossdock print-agent --printers labels=zpl://10.0.0.7:9100?dpi=203`,
     title: words('管理多台电脑', '管理多部電腦', 'Many machines'),
     parts: [
       text(
-        '策略文件（`--policy FILE`，或打印助手目录中的 `policy.json`）列出无需配对码的网站；`pairing` 为 `off` 时拒绝其他所有网站，为 `code` 时其他网站可以用配对码配对。无法读取的策略文件会阻止启动。',
-        '原則檔案（`--policy FILE`，或列印助手目錄中的 `policy.json`）列出無需配對碼的網站；`pairing` 為 `off` 時拒絕其他所有網站，為 `code` 時其他網站可以用配對碼配對。無法讀取的原則檔案會阻止啟動。',
-        'A policy file (`--policy FILE`, or `policy.json` in the agent’s folder) lists origins that need no code. With `pairing` set to `off` all others are refused; with `code` they can pair by a code. The agent does not start with a policy that it cannot read.',
+        '策略文件（`--policy FILE`，或打印助手目录中的 `policy.json`）列出无需配对码的网站；`pairing` 为 `off` 时拒绝其他所有网站，为 `code` 时 `--origin` 写明的网站可以用配对码配对。无法读取的策略文件会阻止启动。',
+        '原則檔案（`--policy FILE`，或列印助手目錄中的 `policy.json`）列出無需配對碼的網站；`pairing` 為 `off` 時拒絕其他所有網站，為 `code` 時 `--origin` 寫明的網站可以用配對碼配對。無法讀取的原則檔案會阻止啟動。',
+        'A policy file (`--policy FILE`, or `policy.json` in the agent’s folder) lists origins that need no code. With `pairing` set to `off` all others are refused; with `code` those that `--origin` names can pair by a code. The agent does not start with a policy that it cannot read.',
       ),
       {
         kind: 'code',

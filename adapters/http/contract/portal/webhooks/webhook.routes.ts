@@ -118,6 +118,7 @@ const deliveryParams = z.object({ delivery_id: id })
  */
 export const webhookRoutes = {
   webhooks: defineRoute({
+    keyScope: 'webhooks',
     ...read,
     path: '/webhooks',
     summary: 'Endpoints that events are sent to; clients see their own',
@@ -126,6 +127,7 @@ export const webhookRoutes = {
     payload: named('WebhookPage', listOf(endpoint)),
   }),
   webhookEvents: defineRoute({
+    keyScope: 'webhooks',
     ...read,
     path: '/webhooks/events',
     summary: 'Events that can be chosen, each with an example of its data',
@@ -133,6 +135,7 @@ export const webhookRoutes = {
     payload: listOf(event),
   }),
   webhookDeliveries: defineRoute({
+    keyScope: 'webhooks',
     ...read,
     path: '/webhooks/deliveries',
     summary: 'What was sent or waits to be sent, newest first; kept for 30 days',
@@ -153,6 +156,7 @@ export const webhookRoutes = {
     payload: named('WebhookDeliveryPage', listOf(delivery)),
   }),
   findWebhookDelivery: defineRoute({
+    keyScope: 'webhooks',
     ...read,
     path: '/webhooks/deliveries/{delivery_id}',
     summary: 'A delivery with the body that is sent and every attempt',
@@ -161,6 +165,7 @@ export const webhookRoutes = {
     payload: deliveryDetails,
   }),
   findWebhook: defineRoute({
+    keyScope: 'webhooks',
     ...read,
     path: '/webhooks/{webhook_id}',
     summary: 'An endpoint',
@@ -169,6 +174,7 @@ export const webhookRoutes = {
     payload: endpoint,
   }),
   addWebhook: defineRoute({
+    keyScope: 'webhooks',
     ...own,
     method: 'POST',
     path: '/webhooks',
@@ -177,6 +183,7 @@ export const webhookRoutes = {
     payload: withSecret,
   }),
   changeWebhook: defineRoute({
+    keyScope: 'webhooks',
     ...own,
     method: 'PUT',
     path: '/webhooks/{webhook_id}',
@@ -187,6 +194,7 @@ export const webhookRoutes = {
     payload: endpoint,
   }),
   removeWebhook: defineRoute({
+    keyScope: 'webhooks',
     ...own,
     method: 'DELETE',
     path: '/webhooks/{webhook_id}',
@@ -194,6 +202,7 @@ export const webhookRoutes = {
     params,
   }),
   rotateWebhookSecret: defineRoute({
+    keyScope: 'webhooks',
     ...own,
     method: 'POST',
     path: '/webhooks/{webhook_id}/secret',
@@ -202,6 +211,7 @@ export const webhookRoutes = {
     payload: withSecret,
   }),
   testWebhook: defineRoute({
+    keyScope: 'webhooks',
     ...own,
     method: 'POST',
     path: '/webhooks/{webhook_id}/test',
@@ -211,6 +221,7 @@ export const webhookRoutes = {
     payload: deliveryDetails,
   }),
   replayWebhook: defineRoute({
+    keyScope: 'webhooks',
     ...own,
     method: 'POST',
     path: '/webhooks/{webhook_id}/replay',
@@ -221,6 +232,7 @@ export const webhookRoutes = {
     payload: z.object({ count: z.number().int() }),
   }),
   replayWebhookDelivery: defineRoute({
+    keyScope: 'webhooks',
     ...own,
     method: 'POST',
     path: '/webhooks/deliveries/{delivery_id}/replay',

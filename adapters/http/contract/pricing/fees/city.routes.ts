@@ -37,6 +37,7 @@ export type ServedCityRow = z.output<typeof city>
 /** Where parcels can be sent to. */
 export const cityRoutes = {
   servedCities: defineRoute({
+    keyScope: 'orders:read',
     method: 'GET',
     path: '/universal/cities',
     tag: 'quotes',

@@ -29,7 +29,7 @@ const charge = z.object({
   /**
    * The reason for the charge: the freight, work in a warehouse, or a later event of the parcel.
    */
-  occasion: z.enum(['freight', 'work', 'return', 'redeliver', 'destroy']),
+  occasion: z.enum(['freight', 'work', 'return', 'redeliver', 'destroy', 'insurance']),
   occasion_txt: z.string(),
   /** How the amount came about; empty for the price that is explained as `fees`. */
   steps: z.array(step),
@@ -78,6 +78,7 @@ export type OrderFeesAnswer = z.output<typeof orderFees>
 /** Routes of an order's cost, explained, and of finance's corrections of it. */
 export const orderFeeRoutes = {
   orderFees: defineRoute({
+    keyScope: 'orders:read',
     method: 'GET',
     path: '/orders/{order_number}/fees',
     tag: 'orders',
@@ -93,10 +94,11 @@ export const orderFeeRoutes = {
     method: 'POST',
     path: '/admin/orders/{order_number}/price',
     tag: 'orders',
-    summary: 'Price an order again: by a corrected weight and size, or by hand; what was charged is reversed and charged again',
+    summary: 'Price an order again: by a corrected weight and size, or by hand',
     audience: 'staff',
     permission: { area: 'finance', action: 'approve' },
     clients: 'record',
+    idempotencyKey: 'required',
     params,
     body: sentSchema(repriceFields),
     payload: orderRow,

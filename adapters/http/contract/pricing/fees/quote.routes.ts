@@ -143,6 +143,7 @@ const quoteForm = named('QuoteSheetForm', sheetForm.omit({ strict: true }).exten
 /** Routes for the price of a parcel before it is ordered. */
 export const quoteRoutes = {
   quote: defineRoute({
+    keyScope: 'orders:read',
     method: 'GET',
     path: '/finance/quote',
     ...QUOTES,
@@ -152,6 +153,7 @@ export const quoteRoutes = {
     payload: quote,
   }),
   quoteSheet: defineRoute({
+    keyScope: 'orders:read',
     method: 'POST',
     path: '/finance/quote/sheet',
     ...QUOTES,
@@ -163,6 +165,7 @@ export const quoteRoutes = {
     payload: quotedSheet,
   }),
   quotedWorkbook: defineRoute({
+    keyScope: 'orders:read',
     method: 'POST',
     path: '/finance/quote/sheet/priced',
     ...QUOTES,
@@ -173,6 +176,7 @@ export const quoteRoutes = {
     file: XLSX_TYPE,
   }),
   quoteTemplate: defineRoute({
+    keyScope: 'orders:read',
     method: 'GET',
     path: '/finance/quote/sheet/template',
     ...QUOTES,

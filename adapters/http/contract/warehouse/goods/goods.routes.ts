@@ -25,6 +25,7 @@ const row = named(
 /** The SKUs of a shipper under `/api/goods`, and those of all clients for staff. */
 export const goodsRoutes = {
   skuLabels: defineRoute({
+    keyScope: 'stock:read',
     method: 'GET',
     path: '/goods/labels',
     tag: 'goods',

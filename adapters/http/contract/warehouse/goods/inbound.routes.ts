@@ -111,6 +111,7 @@ const STAFF_PATH = '/admin/stock/inbounds'
 /** Inbound deliveries of bulk stock under `/api/stock/inbounds`, for their client and for staff. */
 export const inboundRoutes = {
   inbounds: defineRoute({
+    keyScope: 'stock:read',
     ...read,
     path: OWN_PATH,
     summary: 'Inbound deliveries of the caller, newest first',
@@ -118,6 +119,7 @@ export const inboundRoutes = {
     payload: page,
   }),
   createInbound: defineRoute({
+    keyScope: 'stock:write',
     ...own,
     method: 'POST',
     path: OWN_PATH,
@@ -127,6 +129,7 @@ export const inboundRoutes = {
     payload: z.object({ number: z.string() }),
   }),
   inboundTemplate: defineRoute({
+    keyScope: 'stock:read',
     ...own,
     method: 'GET',
     path: `${OWN_PATH}/template`,
@@ -134,6 +137,7 @@ export const inboundRoutes = {
     file: SHEET,
   }),
   importInbounds: defineRoute({
+    keyScope: 'stock:write',
     ...own,
     method: 'POST',
     path: `${OWN_PATH}/import`,
@@ -144,6 +148,7 @@ export const inboundRoutes = {
     payload: imported,
   }),
   inbound: defineRoute({
+    keyScope: 'stock:read',
     ...read,
     path: `${OWN_PATH}/{number}`,
     summary: 'An inbound delivery with what was announced, counted and found damaged of each SKU',
@@ -151,6 +156,7 @@ export const inboundRoutes = {
     payload: details,
   }),
   changeInbound: defineRoute({
+    keyScope: 'stock:write',
     ...own,
     method: 'PUT',
     path: `${OWN_PATH}/{number}`,
@@ -160,6 +166,7 @@ export const inboundRoutes = {
     payload: row,
   }),
   deliveryNote: defineRoute({
+    keyScope: 'stock:read',
     ...read,
     path: `${OWN_PATH}/{number}/note.pdf`,
     summary: 'The delivery note on A4, with the number as a barcode',
@@ -168,6 +175,7 @@ export const inboundRoutes = {
     file: 'application/pdf',
   }),
   disputeInbound: defineRoute({
+    keyScope: 'stock:write',
     ...own,
     method: 'POST',
     path: `${OWN_PATH}/{number}/work-order`,
@@ -178,6 +186,7 @@ export const inboundRoutes = {
     payload: z.object({ work_number: z.string() }),
   }),
   moveInbound: defineRoute({
+    keyScope: 'stock:write',
     ...own,
     method: 'POST',
     path: `${OWN_PATH}/{number}/{event}`,

@@ -74,6 +74,7 @@ const params = z.object({ id })
 /** Picking in waves, under `/api/picks`. */
 export const pickRoutes = {
   picks: defineRoute({
+    keyScope: 'stock:read',
     method: 'GET',
     tag: 'picks',
     audience: 'customer',

@@ -82,6 +82,7 @@ const READ = { permission: { area: 'stock', action: 'read' }, clients: 'list' } 
 /** Stock and its history under `/api/stock`, for its client and for staff. */
 export const stockRoutes = {
   stock: defineRoute({
+    keyScope: 'stock:read',
     ...own,
     path: '/stock',
     summary: 'Stock by warehouse, SKU and location; `after` a row towards the end, `before` one towards the start',
@@ -89,6 +90,7 @@ export const stockRoutes = {
     payload: stockAnswer,
   }),
   stockMovements: defineRoute({
+    keyScope: 'stock:read',
     ...own,
     path: '/stock/movements',
     summary: 'What happened to stock, newest first',

@@ -5,6 +5,7 @@ import { transferFields, transferLineFields } from '#core/warehouse/goods/transf
 import { transferMachine } from '#core/warehouse/goods/transfers/transfer.machine.ts'
 import { MOST_TRANSFER_LINES } from '#core/warehouse/goods/transfers/transfer.ts'
 import { TRANSFER_PAGE } from '#core/portal/pages/shipper.routes.ts'
+import { MOVED } from '../../deprecation.ts'
 import { historyOf } from '../../oversight/audit/record-history.ts'
 import { sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
@@ -77,6 +78,12 @@ const filters = {
   ...pageQuery,
 }
 
+/** A place of transfers beside all else of stock, where they were not from the start. */
+const at = (audience: '' | '/admin', below: string) => ({
+  path: `${audience}/stock/transfers${below}`,
+  formerly: { ...MOVED, path: `${audience}/transfers${below}` },
+})
+
 const own = { tag: 'transfers', audience: 'customer', pages: [pageName(TRANSFER_PAGE)] } as const
 const ofStaff = { tag: 'transfers', audience: 'staff' } as const
 const READ = { area: 'transfers', action: 'read' } as const
@@ -85,61 +92,67 @@ const NOTE = { method: 'GET', summary: 'The delivery note of a transfer on A4', 
 /** Transfers of stock between warehouses, for their client and for staff. */
 export const transferRoutes = {
   transfers: defineRoute({
+    keyScope: 'stock:read',
     ...own,
     method: 'GET',
-    path: '/transfers',
+    ...at('', ''),
     summary: 'Transfers between warehouses, newest first',
     query: z.object(filters),
     payload: named('TransferPage', listOf(row)),
   }),
   createTransfer: defineRoute({
+    keyScope: 'stock:write',
     ...own,
     method: 'POST',
-    path: '/transfers',
+    ...at('', ''),
     summary: 'Create a transfer; the warehouse sends it, and until then it can be changed and cancelled',
     idempotencyKey: 'optional',
     body: named('TransferInput', content),
     payload: details,
   }),
   readTransferSheet: defineRoute({
+    keyScope: 'stock:write',
     ...own,
     method: 'POST',
-    path: '/transfers/lines',
+    ...at('', '/lines'),
     summary: 'Read the lines of a transfer from a sheet with the columns SKU code and pieces; nothing is stored',
     upload: true,
     body: sheetForm,
     payload: named('TransferSheet', z.object({ imported, lines: z.array(z.object({ sku: z.string(), quantity: count })) })),
   }),
   findTransfer: defineRoute({
+    keyScope: 'stock:read',
     ...own,
     method: 'GET',
-    path: '/transfers/{number}',
+    ...at('', '/{number}'),
     summary: 'A transfer with its lines',
     params,
     payload: details,
   }),
   changeTransfer: defineRoute({
+    keyScope: 'stock:write',
     ...own,
     method: 'PUT',
-    path: '/transfers/{number}',
+    ...at('', '/{number}'),
     summary: 'Change a transfer that is not sent yet; send the version that was read',
     params,
     body: named('TransferChange', z.object({ version: count }).and(content)),
     payload: details,
   }),
   cancelTransfer: defineRoute({
+    keyScope: 'stock:write',
     ...own,
     method: 'POST',
-    path: '/transfers/{number}/cancel',
+    ...at('', '/{number}/cancel'),
     summary: 'Cancel a transfer that is not sent yet',
     params,
     payload: details,
   }),
-  printTransfer: defineRoute({ ...own, ...NOTE, path: '/transfers/{number}/note.pdf' }),
+  printTransfer: defineRoute({ ...own, ...NOTE, keyScope: 'stock:read', ...at('', '/{number}/note.pdf') }),
   clientsTransfers: defineRoute({
     ...ofStaff,
     method: 'GET',
-    path: '/admin/transfers',
+    ...at('/admin', ''),
     summary: 'Transfers of clients’ stock, newest first',
     permission: READ,
     clients: 'list',
@@ -149,7 +162,7 @@ export const transferRoutes = {
   findClientsTransfer: defineRoute({
     ...ofStaff,
     method: 'GET',
-    path: '/admin/transfers/{number}',
+    ...at('/admin', '/{number}'),
     summary: 'A transfer with its lines and its history',
     permission: READ,
     clients: 'record',
@@ -159,14 +172,14 @@ export const transferRoutes = {
   printClientsTransfer: defineRoute({
     ...ofStaff,
     ...NOTE,
-    path: '/admin/transfers/{number}/note.pdf',
+    ...at('/admin', '/{number}/note.pdf'),
     permission: READ,
     clients: 'record',
   }),
   moveTransfer: defineRoute({
     ...ofStaff,
     method: 'POST',
-    path: '/admin/transfers/{number}/{event}',
+    ...at('/admin', '/{number}/{event}'),
     summary:
       'Send a transfer, after which its pieces are under way, or end its receipt: what was not counted is a difference, and the client gets a message',
     permission: { area: 'transfers', action: 'update' },

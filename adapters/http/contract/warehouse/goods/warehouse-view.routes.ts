@@ -36,6 +36,7 @@ const own = { method: 'GET', tag: 'stock', audience: 'customer' } as const
  */
 export const warehouseViewRoutes = {
   stockLocations: defineRoute({
+    keyScope: 'stock:read',
     ...own,
     pages: [pageName(LOCATION_PAGE)],
     path: '/stock/locations',
@@ -51,6 +52,7 @@ export const warehouseViewRoutes = {
     payload: named('StockedLocationPage', listOf(row)),
   }),
   uaeWarehouse: defineRoute({
+    keyScope: 'stock:read',
     ...own,
     pages: [pageName(UAE_PAGE)],
     path: '/stock/uae',

@@ -1,4 +1,5 @@
 import { access } from './access/composition.ts'
+import { backups } from './backups/composition.ts'
 import { errors } from './errors/composition.ts'
 import { files } from './files/composition.ts'
 import { jobs } from './jobs/composition.ts'
@@ -8,6 +9,7 @@ import { reference } from './reference/composition.ts'
 /** Compositions of the areas of platform. */
 export const platformCompositions = {
   access,
+  backups,
   errors,
   files,
   jobs,

@@ -3,7 +3,9 @@ import { useSession } from '../../../base/api.ts'
 import { isGranted } from '../../../base/screen.ts'
 import { viewerZone } from '../../../base/time-zone.ts'
 import { useWords } from '../../../base/words.ts'
+import { OpeningNote } from '../../../resource/opening-note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { homeWords } from './home.words.ts'
 import { OrdersChart } from './orders-chart.tsx'
 import { Account } from './overview.tsx'
@@ -11,6 +13,8 @@ import { Shortcuts } from './shortcuts.tsx'
 import { Today } from './today.tsx'
 import { Waiting } from './waiting.tsx'
 import './home.css'
+
+const ACTS = ['place'] as const
 
 const NOON_HOUR = 12
 const EVENING_HOUR = 18
@@ -21,8 +25,8 @@ function greeting(hour: number): 'morning' | 'afternoon' | 'evening' {
 }
 
 /**
- * Home: what waits for the reader, its figures, balance and latest bulletin, its shortcuts, one
- * chart.
+ * Home: what waits for the reader, its figures, balance and latest bulletin, its first steps and
+ * shortcuts, one chart.
  */
 export default function HomePage() {
   const t = useWords(homeWords)
@@ -32,6 +36,7 @@ export default function HomePage() {
   return (
     <>
       <PageHeader title={t(greeting(opened.hour), { name: user.name || user.account })} />
+      <OpeningNote acts={ACTS} />
       <div className="home-top">
         <Waiting />
         <div className="home-side">
@@ -39,6 +44,7 @@ export default function HomePage() {
           <Account />
         </div>
       </div>
+      <FirstSteps />
       <Shortcuts />
       {mayCount && <OrdersChart timezone={opened.timezone} />}
     </>

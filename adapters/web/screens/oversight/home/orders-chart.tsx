@@ -12,13 +12,14 @@ const UNITS = ['daily', 'weekly', 'monthly'] as const
 
 /**
  * Orders by day, week or month: one chart with its table; for the staff, of orders within their
- * reach.
+ * reach. Nothing, before the first order: a chart of zeros says nothing.
  */
 export function OrdersChart({ timezone }: { readonly timezone: string }) {
   const t = useWords(homeWords)
   const [unit, setUnit] = useState<ChartUnit>('daily')
   const { error } = useCall(ROUTES[unit], { query: { timezone } })
-  if (isRefusal(error)) return null
+  const { data: figures } = useCall(homeRoutes.portalStatistics, { query: { timezone } })
+  if (isRefusal(error) || figures === undefined || Object.values(figures.statuses).every((count) => count === 0)) return null
   return (
     <ShipmentChart key={unit} unit={unit} route={ROUTES[unit]} timezone={timezone}>
       <SegmentedControl

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { trackingStatus } from '#core/platform/reference/tracking-status.entity.ts'
 import { fieldsOf, type OrderKind } from '#core/parcels/orders/order-kind.ts'
-import { optionRoutes } from '../../../../http/contract/platform/reference/reference.routes.ts'
+import { optionRoutes } from '../../../../http/contract/platform/reference/option.routes.ts'
 import { useCall } from '../../../base/api.ts'
 import type { CellContext } from '../../../resource/field-cells.tsx'
 

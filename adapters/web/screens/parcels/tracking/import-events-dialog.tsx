@@ -33,7 +33,7 @@ export function ImportEventsDialog({ onClose }: OpenedProps<EventFileRow>) {
       help={t('importText')}
       meanings={EVENT_HEADINGS}
       look={(file, api) => api.call(eventFileRoutes.lookAtEvents, { body: { agent: chosen.agent } }, { file })}
-      take={({ file, columns }, api) => api.call(eventFileRoutes.importEvents, { body: { ...chosen, columns } }, { file })}
+      take={({ file, ...asked }, api) => api.call(eventFileRoutes.importEvents, { body: { ...chosen, ...asked } }, { file })}
       onDone={() => void invalidate(eventFileRoutes.eventFiles)}
       onClose={onClose}
       fields={(errors) =>
@@ -82,7 +82,7 @@ function Imported({ result }: { readonly result: EventsImported }) {
               <li key={line}>{t('line', { line, number, message })}</li>
             ))}
           </ul>
-          <WrongLinesButton id={result.id} />
+          {result.id !== null && <WrongLinesButton id={result.id} />}
         </>
       )}
     </>

@@ -38,9 +38,9 @@ export const dockingWords = defineWords('docking', {
   addressText: words('所有路径都在此地址之后', '所有路徑都在此位址之後', 'All paths are relative to it'),
   authorization: words('身份', '身分', 'Authentication'),
   authorizationText: words(
-    '请求头 Authorization 放令牌；令牌用 AppId 和 AppKey 换取，有效期一天。',
-    '請求標頭 Authorization 放權杖；權杖以 AppId 和 AppKey 換取，有效期一天。',
-    'Send the token in the Authorization header. Exchange AppId and AppKey for a token, which is valid for one day.',
+    '请求头 Authorization 放密钥（cdk_ 开头，在“API 密钥”页面创建），或用 AppId 和 AppKey 换取的令牌，有效期一天。密钥只能调用其权限内的接口，每分钟最多 600 次，应答头 RateLimit-* 说明剩余次数。',
+    '請求標頭 Authorization 放金鑰（cdk_ 開頭，在「API 金鑰」頁面建立），或以 AppId 和 AppKey 換取的權杖，有效期一天。金鑰只能呼叫其權限內的介面，每分鐘最多 600 次，回應標頭 RateLimit-* 說明剩餘次數。',
+    'Send a key in the Authorization header (cdk_…, from the page API keys), or a token that AppId and AppKey were exchanged for, which is valid for one day. A key opens the calls of its scopes, 600 a minute at most; the RateLimit headers of each answer say how many are left.',
   ),
   language: words('语言', '語言', 'Language'),
   languageText: words(

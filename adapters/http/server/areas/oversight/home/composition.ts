@@ -1,14 +1,17 @@
 import { readPublications } from '#core/portal/messages/read-publications.usecase.ts'
+import { firstStepsOf } from '#core/oversight/home/first-steps.usecase.ts'
 import { waitingFor } from '#core/oversight/home/waiting-for.usecase.ts'
 import { pageTable } from '#core/portal/pages/page-table.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import type { SharedParts } from '../../composition.ts'
+import { firstStepFacts } from './first-step-facts.ts'
 import { waitingCounts } from './waiting-counts.ts'
 import { homeHandlers } from './home.handlers.ts'
 
 /** The figures and the latest bulletin of the home page. */
-export function home({ store, references, fileStore, clock, entities }: SharedParts): BindingsOf<RoutesOf<'home'>> {
+export function home(parts: SharedParts): BindingsOf<RoutesOf<'home'>> {
+  const { store, references, fileStore, clock, entities } = parts
   const {
     atomically,
     orders,
@@ -23,6 +26,7 @@ export function home({ store, references, fileStore, clock, entities }: SharedPa
     claims,
     recharges,
     corrections,
+    moneyFindings,
     bankLines,
     orderExceptions,
     mailboxes,
@@ -30,7 +34,9 @@ export function home({ store, references, fileStore, clock, entities }: SharedPa
     agentConnections,
     inbounds,
     jobs,
+    backups,
   } = store
+  const pages = pageTable(entities)
   const { latest } = readPublications({ atomically, publications, files, fileStore, clock })
   return homeHandlers({
     orders,
@@ -38,8 +44,12 @@ export function home({ store, references, fileStore, clock, entities }: SharedPa
     balancesOf: ledgerReading.balancesOf,
     references,
     latestBulletin: async (shipper) => (await latest('bulletin', shipper))?.publication,
+    firstStepsOf: firstStepsOf({
+      pages,
+      facts: firstStepFacts(parts),
+    }),
     waitingFor: waitingFor({
-      pages: pageTable(entities),
+      pages,
       counts: waitingCounts({
         orders,
         workOrders,
@@ -49,12 +59,14 @@ export function home({ store, references, fileStore, clock, entities }: SharedPa
         claims,
         recharges,
         corrections,
+        moneyFindings,
         bankLines,
         orderExceptions,
         mailboxes,
         publications,
         certificationQueue,
         jobRecords: jobs.records,
+        backups,
         agentConnections,
         inbounds,
         references,

@@ -6,6 +6,7 @@ import { formatAmount, type Money } from '#core/base/kernel/money.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import { bulletinFor, type Publication } from '#core/portal/messages/publication.ts'
+import type { firstStepsOf, StepTaken } from '#core/oversight/home/first-steps.usecase.ts'
 import type { waitingFor } from '#core/oversight/home/waiting-for.usecase.ts'
 import { waitingPath, waitingText } from '#core/oversight/home/waiting-lines.ts'
 import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
@@ -18,7 +19,7 @@ import {
   type PeriodUnit,
   type ShipmentCounts,
 } from '#core/oversight/reports/shipment-counts.ts'
-import type { homeRoutes, ShipmentChart, WaitingRow } from '../../../../contract/oversight/home/home.routes.ts'
+import type { FirstStepRow, homeRoutes, ShipmentChart, WaitingRow } from '../../../../contract/oversight/home/home.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { orderFilter } from '../../parcels/orders/order-filter.ts'
 import { readZone } from '../../../presenters/query-days.ts'
@@ -32,6 +33,7 @@ type Parts = {
   /** The latest bulletin that was published for a shipper. */
   readonly latestBulletin: (shipper: Actor) => Promise<Publication | undefined>
   readonly waitingFor: ReturnType<typeof waitingFor>
+  readonly firstStepsOf: ReturnType<typeof firstStepsOf>
   readonly clock: Clock
 }
 
@@ -50,6 +52,22 @@ const presentLine = ({ line, count, isMore, since, overdue = 0 }: CountedWaiting
   path: waitingPath(line),
 })
 
+const presentStep = ({ step, isDone }: StepTaken, locale: Locale): FirstStepRow => ({
+  name: step.name,
+  text: step.text[locale],
+  help: step.help?.[locale] ?? null,
+  path: step.page ?? null,
+  done: isDone,
+  optional: step.isOptional === true,
+})
+
+const sumOf = (rows: ShipmentChart['rows']): number => rows.reduce((total, { shipments }) => total + shipments, 0)
+
+const presentSteps =
+  (stepsOf: Parts['firstStepsOf']) =>
+  async ({ actor, locale }: { readonly actor: Actor; readonly locale: Locale }) =>
+    ok({ steps: (await stepsOf(actor)).map((one) => presentStep(one, locale)) })
+
 /** Handlers of the home page. */
 export function homeHandlers({
   shipmentCounts,
@@ -58,6 +76,7 @@ export function homeHandlers({
   balancesOf,
   latestBulletin,
   waitingFor: linesFor,
+  firstStepsOf: stepsOf,
   clock,
 }: Parts): BindingsOf<typeof homeRoutes> {
   const chart =
@@ -68,8 +87,7 @@ export function homeHandlers({
       const periods = shipmentPeriods(unit, { now: clock.now(), timeZone: zone.value })
       const counts = await shipmentCounts.inRanges(periods, clientsWithin(actor))
       const rows = periods.map(({ firstDay, lastDay }, at) => ({ from: firstDay, to: lastDay, shipments: counts[at] ?? 0 }))
-      const sum = rows.reduce((total, { shipments }) => total + shipments, 0)
-      return ok({ timezone: zone.value, statuses: [...SHIPMENT_STATES], rows, sum })
+      return ok({ timezone: zone.value, statuses: [...SHIPMENT_STATES], rows, sum: sumOf(rows) })
     }
   return {
     homeData: async ({ actor, locale }) => {
@@ -88,6 +106,7 @@ export function homeHandlers({
       })
     },
     waiting: async ({ actor, locale }) => ok({ lines: (await linesFor(actor)).map((line) => presentLine(line, locale)) }),
+    firstSteps: presentSteps(stepsOf),
     portalStatistics: async ({ query, actor }) => {
       const zone = readZone(query)
       if (!zone.ok) return zone

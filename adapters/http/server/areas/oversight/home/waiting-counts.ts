@@ -1,3 +1,4 @@
+import { closedTemplates } from '#core/portal/notifications/notification-kind.ts'
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { Recharges } from '#core/money/payments/payment.ports.ts'
 import type { CodChanges } from '#core/money/cod/changes/cod-change.ports.ts'
@@ -5,6 +6,8 @@ import type { AgentConnections } from '#core/parcels/agents/connection.ports.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { WaitingCount, Waiting } from '#core/oversight/home/waiting-for.usecase.ts'
 import type { WaitingSource } from '#core/oversight/home/waiting-lines.ts'
+import { daysWithoutBackup } from '#core/platform/backups/backup-age.rules.ts'
+import type { BackupRecords } from '#core/platform/backups/backup.ports.ts'
 import type { JobRecords } from '#core/platform/jobs/job.ports.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import type { Mailboxes } from '#core/portal/messages/message.ports.ts'
@@ -32,8 +35,10 @@ import type { Invoices } from '#core/money/invoices/invoice.ports.ts'
 import { invoiceFilter } from '../../money/invoices/invoice.handlers.ts'
 import { refundFilter } from '../../money/refunds/refund.handlers.ts'
 import type { BankLines } from '#core/money/bank/bank.ports.ts'
-import { spanOfBeijingDay } from '#core/money/payments/beijing-day.ts'
+import { spanOfBeijingDay } from '#core/money/acts/beijing-day.ts'
 import { bankRoutes } from '../../../../contract/money/bank/bank.routes.ts'
+import type { MoneyFindings } from '#core/money/acts/act.ports.ts'
+import { moneyActRoutes } from '../../../../contract/money/acts/money-act.routes.ts'
 import type { Corrections } from '#core/money/corrections/correction.ports.ts'
 import { correctionRoutes } from '../../../../contract/money/corrections/correction.routes.ts'
 import { correctionFilter } from '../../money/corrections/correction.handlers.ts'
@@ -55,12 +60,14 @@ type Parts = {
   readonly refunds: Pick<Refunds, 'list'>
   readonly claims: Pick<Claims, 'list'>
   readonly corrections: Pick<Corrections, 'list'>
+  readonly moneyFindings: MoneyFindings
   readonly bankLines: Pick<BankLines, 'list'>
   readonly orderExceptions: Pick<OrderExceptions, 'list'>
   readonly mailboxes: Pick<Mailboxes, 'list'>
   readonly publications: Pick<Publications, 'readerOf' | 'shownTo'>
   readonly certificationQueue: CertificationQueue
   readonly jobRecords: Pick<JobRecords, 'list'>
+  readonly backups: Pick<BackupRecords, 'age'>
   readonly agentConnections: Pick<AgentConnections, 'list'>
   readonly references: () => References
   readonly inbounds: Pick<InboundReading, 'list'>
@@ -181,6 +188,19 @@ const countCorrections =
     )
   }
 
+/** Findings of a state, the oldest first. */
+const countFindings =
+  ({ moneyFindings }: Pick<Parts, 'moneyFindings'>): WaitingCount =>
+  (filter, actor) => {
+    const { status } = moneyActRoutes.moneyFindings.query.parse(filter)
+    const asked = { customerIds: clientsWithin(actor), isOpen: status === undefined ? undefined : status === 'open' }
+    return oldestOf(
+      (page) => moneyFindings.list({ ...asked, ...page }),
+      ({ foundAt }) => foundAt,
+      'newest',
+    )
+  }
+
 /** Bank lines are of all clients together: staff who are limited to their own do not see them. */
 const countBankLines =
   ({ bankLines }: Pick<Parts, 'bankLines'>): WaitingCount =>
@@ -220,6 +240,16 @@ const countJobs =
     )
   }
 
+/** Days without a backup, where one was ever made or tried. */
+const countBackupDays =
+  ({ backups, clock }: Pick<Parts, 'backups' | 'clock'>): WaitingCount =>
+  async (_filter, actor) => {
+    if (clientsWithin(actor) !== undefined) return undefined
+    const { last, first } = await backups.age()
+    if (first === undefined) return undefined
+    return { count: daysWithoutBackup({ last, since: first, now: clock.now() }), isMore: false, since: undefined }
+  }
+
 /**
  * How each list of home is counted: by the filters that its own route takes, for the same actor.
  */
@@ -249,7 +279,7 @@ export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, Wait
       const state = status === undefined ? undefined : STATE_OF_LIST[status]
       const states = state === undefined ? undefined : [state]
       return oldestOf(
-        (page) => mailboxes.list({ accountId: actor.id, states, ...page }),
+        (page) => mailboxes.list({ accountId: actor.id, states, closed: closedTemplates(actor.member?.role), ...page }),
         ({ createdAt }) => createdAt,
         'newest',
       )
@@ -279,11 +309,13 @@ export function waitingCounts(parts: Parts): Readonly<Record<WaitingSource, Wait
     claims: countClaims(parts),
     topUps: countTopUps(parts),
     corrections: countCorrections(parts),
+    moneyFindings: countFindings(parts),
     bankLines: countBankLines(parts),
     exceptions: countExceptions(parts),
     agents: countAgents(parts),
     inbounds: countInbounds(parts),
     jobs: countJobs(parts),
+    backups: countBackupDays(parts),
   }
 }
 

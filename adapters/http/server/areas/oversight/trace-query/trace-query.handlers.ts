@@ -39,19 +39,46 @@ type Parts = {
   readonly sheetWriter: SheetWriter
 }
 
-const factsOf = (list: WatchList, actor: Actor): Omit<WatchListRow, 'parcels' | 'stuck'> => ({
+/** Whether a colleague's list is read by somebody who has clients of their own. */
+const isForeign = ({ ownerId }: WatchList, actor: Actor): boolean => ownerId !== actor.id && clientsWithin(actor) !== undefined
+
+/**
+ * A colleague's list as somebody with clients of their own reads it: of its numbers those that
+ * found a parcel of theirs, and nothing of the others, not even that they are there.
+ */
+function withinReach(answer: TraceAnswer): TraceAnswer {
+  const numbers = new Set(answer.parcels.flatMap((parcel) => parcel.numbers))
+  const notes = answer.notes.filter(({ number }) => number === undefined || numbers.has(number))
+  return { ...answer, asked: numbers.size, missing: [], notes }
+}
+
+type ListReader = { readonly actor: Actor; readonly parcels: readonly TracedParcel[] }
+
+const shownNumbers = (list: WatchList, { actor, parcels }: ListReader): readonly string[] => {
+  if (!isForeign(list, actor)) return list.numbers
+  const found = new Set(parcels.flatMap(({ numbers }) => numbers))
+  return list.numbers.filter((number) => found.has(number))
+}
+
+/** The client of a list's filter: another's is not named to somebody with clients of their own. */
+const shownClient = (list: WatchList, { actor, parcels }: ListReader): string | null => {
+  const client = list.filter?.client ?? null
+  return !isForeign(list, actor) || parcels.some(({ account }) => account === client) ? client : null
+}
+
+const factsOf = (list: WatchList, reader: ListReader): Omit<WatchListRow, 'parcels' | 'stuck'> => ({
   id: list.id,
   name: list.name,
   owner: list.ownerName,
-  is_own: list.ownerId === actor.id,
+  is_own: list.ownerId === reader.actor.id,
   shared: list.isShared,
   kind: list.filter === undefined ? 'numbers' : 'filter',
-  numbers: [...list.numbers],
+  numbers: [...shownNumbers(list, reader)],
   filter:
     list.filter === undefined
       ? null
       : {
-          client: list.filter.client ?? null,
+          client: shownClient(list, reader),
           channel: list.filter.channel ?? null,
           country: list.filter.country ?? null,
           leg: list.filter.leg ?? null,
@@ -70,8 +97,10 @@ const matches = (parcel: TracedParcel, { reason, leg, country, channel, agent }:
 
 /** Handlers of trace queries and watch lists. */
 export function traceQueryHandlers({ ports, lists, ask, sheetWriter, ...parts }: Parts): BindingsOf<typeof traceQueryRoutes> {
-  const openList = (list: WatchList, actor: Actor): Promise<TraceAnswer> =>
-    list.filter === undefined ? traceNumbers(ports, list.numbers, actor) : traceFilter(ports, list.filter, actor)
+  const openList = async (list: WatchList, actor: Actor): Promise<TraceAnswer> => {
+    const answer = await (list.filter === undefined ? traceNumbers(ports, list.numbers, actor) : traceFilter(ports, list.filter, actor))
+    return isForeign(list, actor) ? withinReach(answer) : answer
+  }
   const findWatchList = async (id: number, actor: Actor): Promise<Result<WatchList>> => {
     const list = await lists.find(id, actor.id)
     return list === undefined ? failed(traceFailure('WATCH_LIST_NOT_FOUND')) : ok(list)
@@ -81,7 +110,6 @@ export function traceQueryHandlers({ ports, lists, ask, sheetWriter, ...parts }:
     const list = await findWatchList(id, actor)
     return list.ok ? ok(await openList(list.value, actor)) : list
   }
-  // Lists are kept by their owners alone; whose parcels they show is decided where they are opened.
   const within = (actor: Actor): Actor => {
     clientsWithin(actor)
     return actor
@@ -107,7 +135,11 @@ export function traceQueryHandlers({ ports, lists, ask, sheetWriter, ...parts }:
       const rows: WatchListRow[] = []
       for (const list of page.rows) {
         const { parcels } = await openList(list, actor)
-        rows.push({ ...factsOf(list, actor), parcels: parcels.length, stuck: parcels.filter(({ stuck }) => stuck.length > 0).length })
+        rows.push({
+          ...factsOf(list, { actor, parcels }),
+          parcels: parcels.length,
+          stuck: parcels.filter(({ stuck }) => stuck.length > 0).length,
+        })
       }
       return ok({ rows, total: page.total })
     },
@@ -115,8 +147,11 @@ export function traceQueryHandlers({ ports, lists, ask, sheetWriter, ...parts }:
     openWatchList: async ({ params, actor, locale }) => {
       const list = await findWatchList(params.id, within(actor))
       if (!list.ok) return list
-      const answer = presentTraces(await openList(list.value, actor), { locale, references: ports.references() })
-      return ok({ list: factsOf(list.value, actor), answer })
+      const answer = await openList(list.value, actor)
+      return ok({
+        list: factsOf(list.value, { actor, parcels: answer.parcels }),
+        answer: presentTraces(answer, { locale, references: ports.references() }),
+      })
     },
     changeWatchList: ({ params, body, actor }) => parts.change(params.id, body, within(actor)),
     changeWatchedNumbers: ({ params, body: { numbers, remove = false }, actor }) =>

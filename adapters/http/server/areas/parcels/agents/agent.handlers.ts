@@ -1,3 +1,4 @@
+import { clientsWithin } from '#core/platform/access/account.ts'
 import { agentFailure } from '#core/parcels/agents/agent.failures.ts'
 import { CALL_TROUBLES } from '#core/parcels/agents/agent-call.ts'
 import type { takePush, testConnection } from '#core/parcels/agents/call-connection.usecase.ts'
@@ -55,12 +56,20 @@ const readHandlers = (parts: Parts): AgentConnectionBindings<'agentConnections' 
     return ok({ rows: rows.map(connectionRow), total })
   },
   findAgentConnection: async ({ params }) => detailsOf(parts)(params.agent),
-  agentCalls: async ({ query, locale }) => {
+  agentCalls: async ({ query, actor, locale }) => {
     const zone = readZone(query)
     if (!zone.ok) return zone
     const { agent, kind, trouble, page, pageSize } = query
     const span = spanOfDays({ first: query.from, last: query.to }, zone.value)
-    const { rows, total } = await parts.connections.calls({ agent, kind, trouble, page, pageSize, ...span })
+    const { rows, total } = await parts.connections.calls({
+      agent,
+      kind,
+      trouble,
+      page,
+      pageSize,
+      ...span,
+      customerIds: clientsWithin(actor),
+    })
     return ok({ rows: rows.map((row) => callRow(row, locale)), total })
   },
 })

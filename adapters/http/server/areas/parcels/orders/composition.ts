@@ -89,6 +89,7 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
     }),
     ...refusedRowHandlers({
       refusedRows: store.refusedRows,
+      imports: store.orderImports,
       orders: store.orders,
       references,
       clock,

@@ -1,13 +1,15 @@
 import type { z } from 'zod'
-import type { Actor } from '#core/platform/access/account.ts'
+import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
-import { ok, type Result } from '#core/base/kernel/result.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { correctRefusedRows, removeRefusedRows } from '#core/parcels/orders/import/correct-refused-rows.usecase.ts'
 import type { createRefusedRows } from '#core/parcels/orders/import/create-refused-rows.usecase.ts'
+import type { OrderImports } from '#core/parcels/orders/import/order-import.ts'
 import type { RefusedRowFilter, RefusedRows } from '#core/parcels/orders/import/refused-row.ts'
 import { failingDrafts } from '#core/parcels/orders/place/failing-drafts.ts'
 import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
+import { importFailure } from '#core/base/sheets/import.failures.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import { DONE } from '../../../../contract/http.failures.ts'
 import type { orderRoutes } from '../../../../contract/parcels/orders/order.routes.ts'
@@ -20,6 +22,7 @@ import { allRefused, refusedSheet } from './refused-sheet.ts'
 
 type Parts = {
   readonly refusedRows: RefusedRows
+  readonly imports: Pick<OrderImports, 'find'>
   readonly orders: Pick<OrderQueries, 'stream'>
   readonly references: () => References
   readonly clock: Clock
@@ -31,7 +34,13 @@ type Parts = {
 
 type Routes = Pick<
   typeof orderRoutes,
-  'listRefusedRows' | 'exportRefusedRows' | 'failingDrafts' | 'correctRefusedRows' | 'createRefusedRows' | 'removeRefusedRows'
+  | 'listRefusedRows'
+  | 'importRows'
+  | 'exportRefusedRows'
+  | 'failingDrafts'
+  | 'correctRefusedRows'
+  | 'createRefusedRows'
+  | 'removeRefusedRows'
 >
 type Query = z.output<(typeof orderRoutes.exportRefusedRows)['query']>
 
@@ -56,6 +65,7 @@ function filterOf(query: Query, actor: Actor): Result<RefusedRowFilter> {
 /** Handlers of refused rows and of drafts that no longer pass. */
 export const refusedRowHandlers = ({
   refusedRows,
+  imports,
   orders,
   references,
   clock,
@@ -66,6 +76,13 @@ export const refusedRowHandlers = ({
 }: Parts): BindingsOf<Routes> => ({
   listRefusedRows: async ({ query, actor, locale }) => {
     const filter = filterOf(query, actor)
+    if (!filter.ok) return filter
+    const { rows, total } = await refusedRows.list(filter.value, query)
+    return ok({ rows: rows.map((row) => presentRefusedRow(row, locale)), total })
+  },
+  importRows: async ({ params, query, actor, locale }) => {
+    if ((await imports.find(params.id, clientsWithin(actor))) === undefined) return failed(importFailure('IMPORT_NOT_FOUND'))
+    const filter = filterOf({ ...query, import: params.id, ids: undefined }, actor)
     if (!filter.ok) return filter
     const { rows, total } = await refusedRows.list(filter.value, query)
     return ok({ rows: rows.map((row) => presentRefusedRow(row, locale)), total })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { resetPassword } from '#core/platform/access/accounts/account-records.usecase.ts'
 import { allAreas } from '#core/platform/access/roles/areas.ts'
 import { checkSecondFactor } from '#core/platform/access/sign-in/check-second-factor.usecase.ts'
-import { changePassword } from '#core/platform/access/sign-in/change-password.usecase.ts'
+import { changeOwnPassword } from '#core/portal/shippers/change-own-password.ts'
 import { arrearsTogether } from '#core/money/ledger/wallets/arrears.rules.ts'
 import { saveGrants } from '#core/platform/access/roles/role-grants.ts'
 import { resetSecondFactor } from '#core/platform/access/sign-in/reset-second-factor.usecase.ts'
@@ -33,7 +33,7 @@ export function access({ store, references, passwords, tokens, clock, secret }: 
     ...secondFactorHandlers(secondFactorUse({ ...factor, randomness: { below: (limit) => randomInt(limit) } })),
     ...sessionHandlers({
       signIn: signIn({ ...ports, checkCode: checkSecondFactor(factor) }),
-      changePassword: changePassword(ports),
+      changePassword: changeOwnPassword(ports),
       signOutEverywhere: signOutEverywhere(ports),
       tokens,
       sessions,

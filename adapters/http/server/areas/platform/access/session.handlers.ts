@@ -1,5 +1,6 @@
 import { AUDIENCE_BY_ROLE, type Actor } from '#core/platform/access/account.ts'
 import { seesFinance } from '#core/platform/access/roles/access-matrix.ts'
+import { asPerson, personOf } from '#core/platform/access/members/member-role.ts'
 import type { changePassword } from '#core/platform/access/sign-in/change-password.usecase.ts'
 import { identityFailure, notSignedIn } from '#core/platform/access/identity.failures.ts'
 import type { Sessions, Tokens } from '#core/platform/access/identity.ports.ts'
@@ -48,13 +49,13 @@ export function sessionHandlers({
       const { role, ...named } = body
       const entered = await enter({ audience: AUDIENCE_BY_ROLE[role], ...named, address, device })
       if (!entered.ok) return entered
-      cookie.set(entered.value.token)
+      cookie.set(entered.value.token, personOf(entered.value.actor))
       return ok({ token: entered.value.token })
     },
     whoAmI: async ({ actor }) => ok({ userInfo: await present(actor), user_auth: String(actor.id) }),
     session: async ({ caller, locale }) => {
       if (caller === undefined) return ok({ userInfo: null })
-      const [userInfo] = await Promise.all([present(caller), noteLanguage(caller.id, locale)])
+      const [userInfo] = await Promise.all([present(caller), noteLanguage(personOf(caller), locale)])
       return ok({ userInfo })
     },
     signOut: async ({ tokenHash, cookie }) => {
@@ -63,7 +64,7 @@ export function sessionHandlers({
       return ok(null)
     },
     sessions: async ({ actor, tokenHash }) => {
-      const rows = (await sessions.of(actor.id, tokenHash)).map((session) => ({
+      const rows = (await sessions.of(personOf(actor), tokenHash)).map((session) => ({
         id: session.id,
         device: session.device,
         address: session.address,
@@ -75,17 +76,18 @@ export function sessionHandlers({
       return ok({ rows, total: rows.length })
     },
     endSession: async ({ actor, params }) =>
-      (await sessions.closeOne(actor.id, params.id)) ? ok(null) : failed(identityFailure('SESSION_NOT_FOUND')),
+      (await sessions.closeOne(personOf(actor), params.id)) ? ok(null) : failed(identityFailure('SESSION_NOT_FOUND')),
     endSessions: async ({ actor, cookie }) => {
-      const left = await leave(actor)
+      const left = await leave(asPerson(actor))
       if (!left.ok) return left
       cookie.clear()
       return ok(null)
     },
     changePassword: async ({ actor, body, address, device, cookie }) => {
-      const changed = await change({ oldPassword: body.old_password, newPassword: body.shipper_password, address, device }, actor)
+      const { old_password: oldPassword, shipper_password: newPassword, end_keys: endsKeys } = body
+      const changed = await change({ oldPassword, newPassword, endsKeys, address, device }, asPerson(actor))
       if (!changed.ok) return changed
-      cookie.set(changed.value.token)
+      cookie.set(changed.value.token, personOf(actor))
       return ok({ token: changed.value.token })
     },
     createToken: async ({ tokenHash, address, device }) => {
@@ -93,9 +95,9 @@ export function sessionHandlers({
       const endsAt = await sessions.openBeside({ tokenHash: tokens.hashOf(token), besideHash: tokenHash, address, device })
       return endsAt === undefined ? failed(notSignedIn('token')) : ok({ token, expire_time: instantText(endsAt) })
     },
-    preferences: async ({ actor, params }) => ok((await preferences.of(actor.id, params.name)) ?? null),
+    preferences: async ({ actor, params }) => ok((await preferences.of(personOf(actor), params.name)) ?? null),
     keepPreferences: async ({ actor, params, body }) => {
-      return (await preferences.keep(actor.id, params.name, body)) ? ok(null) : failed(identityFailure('PREFERENCES_FULL'))
+      return (await preferences.keep(personOf(actor), params.name, body)) ? ok(null) : failed(identityFailure('PREFERENCES_FULL'))
     },
   }
 }

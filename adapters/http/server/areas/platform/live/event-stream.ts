@@ -1,4 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
+import { personOf } from '#core/platform/access/members/member-role.ts'
 import type { LiveEvents, LiveTopic } from '#core/platform/live/live-events.port.ts'
 
 /**
@@ -20,12 +21,13 @@ type Parts = {
   readonly beatMillis?: number
 }
 
-type Stream = { readonly waiting: Set<string>; wake: () => void; end: 'never' | 'crowded' | 'closing' }
+type Stream = { readonly waiting: Set<string>; wake: () => void; isDoubted: boolean; end: 'never' | 'crowded' | 'closing' }
 
 const event = (name: string, data: string): string => `event: ${name}\ndata: ${data}\n\n`
 const ANYTHING = event('anything', '')
 const ENDED = event('ended', '')
 const BEAT = ': \n\n'
+const ACCESS: ReadonlySet<LiveTopic> = new Set(['access'])
 
 /** The open event streams of a server; `close` ends them all, so that the server can stop. */
 export class EventStreams {
@@ -47,23 +49,30 @@ export class EventStreams {
    * or the server stops. It begins with what happened since the page was read, `ageMillis` ago;
    * without an age, as after an interruption, with `anything`.
    */
-  async *stream(actor: Pick<Actor, 'id' | 'audience'>, tokenHash: string, ageMillis?: number): AsyncGenerator<Uint8Array> {
+  async *stream(actor: Pick<Actor, 'id' | 'audience' | 'member'>, tokenHash: string, ageMillis?: number): AsyncGenerator<Uint8Array> {
     const { live, isAlive, beatMillis = HEARTBEAT_MILLIS } = this.#parts
     const encoder = new TextEncoder()
-    const stream = this.#enter(actor.id)
+    const personId = personOf(actor)
+    const stream = this.#enter(personId)
     const heard = (news: LiveTopic | 'anything'): void => {
       stream.waiting.add(news === 'anything' ? ANYTHING : event('news', news))
+      // Who may do what has changed: perhaps this reader may nothing any more.
+      if (news !== 'anything' && ACCESS.has(news)) stream.isDoubted = true
       stream.wake()
     }
     const pastMillis = ageMillis === undefined ? undefined : ageMillis + ON_THE_WAY_MILLIS
-    const leave = live.subscribe({ accountId: actor.id, audience: actor.audience, heard }, pastMillis)
+    const { audience } = actor
+    const leave = live.subscribe({ accountId: actor.id, audience, heard }, pastMillis)
+    // A member hears what is the person’s own too, such as an export.
+    const leaveOwn = personId === actor.id ? () => undefined : live.subscribe({ accountId: personId, audience, heard }, 0)
     if (pastMillis === undefined) heard('anything')
     let seenAt = performance.now()
     try {
       yield encoder.encode(`retry: ${RETRY_MILLIS}\n\n${taken(stream)}`)
       while (stream.end === 'never') {
         await waitForStreamEvent(stream, beatMillis)
-        if (performance.now() - seenAt >= beatMillis) {
+        if (stream.isDoubted || performance.now() - seenAt >= beatMillis) {
+          stream.isDoubted = false
           // An unavailable store ends no session.
           if (!(await isAlive(tokenHash).catch(() => true))) break
           seenAt = performance.now()
@@ -74,7 +83,8 @@ export class EventStreams {
       if (stream.end !== 'closing') yield encoder.encode(ENDED)
     } finally {
       leave()
-      this.#leave(actor.id, stream)
+      leaveOwn()
+      this.#leave(personId, stream)
     }
   }
 
@@ -86,7 +96,7 @@ export class EventStreams {
       streams.delete(oldest)
       end(oldest, 'crowded')
     }
-    const stream: Stream = { waiting: new Set(), wake: () => undefined, end: this.#isClosed ? 'closing' : 'never' }
+    const stream: Stream = { waiting: new Set(), wake: () => undefined, isDoubted: false, end: this.#isClosed ? 'closing' : 'never' }
     streams.add(stream)
     return stream
   }

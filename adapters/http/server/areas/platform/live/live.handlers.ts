@@ -9,6 +9,6 @@ export const liveHandlers = (desk: EventStreams): BindingsOf<typeof liveRoutes> 
     ok({
       fileName: 'news.txt',
       shown: 'inline',
-      open: () => desk.stream({ id: actor.id, audience: actor.audience }, tokenHash, query.age),
+      open: () => desk.stream(actor, tokenHash, query.age),
     }),
 })

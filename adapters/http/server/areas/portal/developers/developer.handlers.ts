@@ -1,4 +1,4 @@
-import type { exchangeKey } from '#core/portal/shippers/exchange-key.usecase.ts'
+import type { exchangeKey } from '#core/portal/keys/exchange-key.usecase.ts'
 import { shower } from '#core/base/fields/read-field.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import { ok } from '#core/base/kernel/result.ts'

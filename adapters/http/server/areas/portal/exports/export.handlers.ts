@@ -6,6 +6,7 @@ import type { askForExport, beginExportAgain, cancelExport, openExport, removeEx
 import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { failureDeclaration } from '#core/base/kernel/failure.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
+import { personOf } from '#core/platform/access/members/member-role.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { ExportRow, exportRoutes } from '../../../../contract/portal/exports/export.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
@@ -40,7 +41,7 @@ export function exportHandlers({ exports, ask, cancel, again, remove, open }: Pa
   const shown = (job: Result<ExportJob>, locale: Locale): Result<ExportRow> => (job.ok ? ok(rowOf(job.value, locale)) : job)
   return {
     listExports: async ({ query: { status, page, pageSize }, actor, locale }) => {
-      const { rows, total } = await exports.list({ accountId: actor.id, state: status, page, pageSize })
+      const { rows, total } = await exports.list({ accountId: personOf(actor), state: status, page, pageSize })
       return ok({ rows: rows.map((job) => rowOf(job, locale)), total })
     },
     askForExport: async ({ body: { list, query }, actor, locale }) => shown(await ask({ list, query, locale }, actor), locale),

@@ -1,7 +1,8 @@
 import { badgeText } from '#core/portal/messages/mailbox.rules.ts'
-import type { moveMessages, openMessage } from '#core/portal/messages/use-mailbox.usecase.ts'
+import { mayRead, type moveMessages, type openMessage } from '#core/portal/messages/use-mailbox.usecase.ts'
 import { MESSAGE_TYPE } from '#core/portal/messages/message.entity.ts'
 import { messageFailure } from '#core/portal/messages/message.failures.ts'
+import { closedTemplates } from '#core/portal/notifications/notification-kind.ts'
 import { MESSAGE_LISTS, MESSAGE_STATUS, type MessageEvent, type MessageState } from '#core/portal/messages/message.machine.ts'
 import { MESSAGE_TEMPLATES, type MessageText } from '#core/portal/messages/message-templates.ts'
 import type { KeptMessage, Mailboxes } from '#core/portal/messages/message.ports.ts'
@@ -47,26 +48,29 @@ export const STATE_OF_LIST: Readonly<Record<string, MessageState>> = {
   [MESSAGE_STATUS.read]: 'read',
 }
 
+/** The templates that a member does not read in the mailbox of its shipper. */
+const closedTo = ({ member }: Actor) => closedTemplates(member?.role)
+
 /** Handlers of a shipper's mailbox. */
 export function messageHandlers({ mailboxes, openMessage: open, moveMessages: move }: Parts): BindingsOf<typeof messageRoutes> {
   const listMessages = async (actor: Actor, locale: Locale, state: MessageState, most: number) => {
-    const { rows } = await mailboxes.list({ accountId: actor.id, states: [state], page: 1, pageSize: most })
+    const { rows } = await mailboxes.list({ accountId: actor.id, states: [state], closed: closedTo(actor), page: 1, pageSize: most })
     return rows.map((one) => shown(one, locale))
   }
   const moving =
     (event: MessageEvent) =>
     async ({ actor, body }: { readonly actor: Actor; readonly body: { readonly msg_id: readonly number[] } }) => {
       const changed = await move(event, body.msg_id, actor)
-      return changed.ok ? ok({ changed: changed.value, unread: await mailboxes.unread(actor.id) }) : changed
+      return changed.ok ? ok({ changed: changed.value, unread: await mailboxes.unread(actor.id, closedTo(actor)) }) : changed
     }
   return {
     mailbox: async ({ actor, locale }) => {
       const lists = (['unread', 'read', 'trash'] as const).map((state) => listMessages(actor, locale, state, MOST_AT_ONCE))
       const [unread = [], readed = [], trash = []] = await Promise.all(lists)
-      return ok({ unread, readed, trash, unread_total: await mailboxes.unread(actor.id) })
+      return ok({ unread, readed, trash, unread_total: await mailboxes.unread(actor.id, closedTo(actor)) })
     },
     messageContent: async ({ actor, query, locale }) => {
-      const opened = await open(query.msg_id, actor)
+      const opened = await open(query.msg_id, { ...actor, closed: closedTo(actor) })
       if (!opened.ok) return opened
       const { message, nextId, unread } = opened.value
       return ok({ ...shown(message, locale), next_id: nextId ?? null, unread })
@@ -80,16 +84,19 @@ export function messageHandlers({ mailboxes, openMessage: open, moveMessages: mo
       const { rows, total } = await mailboxes.list({
         ...asked,
         accountId: actor.id,
+        closed: closedTo(actor),
         ...(state === undefined ? {} : { states: [state] }),
       })
       return ok({ rows: rows.map((one) => shown(one, locale)), total })
     },
     message: async ({ actor, params, locale }) => {
       const found = await mailboxes.find(actor.id, params.id)
-      return found === undefined ? failed(messageFailure('MESSAGE_NOT_FOUND', { id: params.id })) : ok(shown(found, locale))
+      return found === undefined || !mayRead(found, closedTo(actor))
+        ? failed(messageFailure('MESSAGE_NOT_FOUND', { id: params.id }))
+        : ok(shown(found, locale))
     },
     latestMessages: async ({ actor, locale }) => {
-      const [rows, total] = await Promise.all([listMessages(actor, locale, 'unread', ON_BELL), mailboxes.unread(actor.id)])
+      const [rows, total] = await Promise.all([listMessages(actor, locale, 'unread', ON_BELL), mailboxes.unread(actor.id, closedTo(actor))])
       return ok({ rows, total, badge: badgeText(total) ?? null })
     },
   }

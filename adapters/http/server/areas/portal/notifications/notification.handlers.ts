@@ -1,3 +1,4 @@
+import { INVITATION_PAGE } from '#core/portal/members/member.ts'
 import type {
   chooseNotifications,
   KindChoice,
@@ -49,6 +50,11 @@ const answerOf = ({ reachable, choices }: Notifications, locale: Locale): Notifi
   choices: choices.map((one) => ({ ...one, kind_txt: NOTIFICATION_KINDS[one.kind].label[locale], is_binding: isBinding(one.kind) })),
 })
 
+/** The text without the secret of an invitation, which is for its receiver alone. */
+const withoutSecret = (text: string | undefined): string | null =>
+  text === undefined ? null : text.replaceAll(INVITATION_SECRET, INVITATION_PAGE)
+const INVITATION_SECRET = new RegExp(`${INVITATION_PAGE}#\\S+`, 'g')
+
 function sentRow({ template, params, ...row }: SentNotification, locale: Locale): SentNotificationRow {
   // A waiting message is worded when it is sent, so until then it is shown in the built-in words.
   const worded = template === undefined ? undefined : wordedMail({ template, params: params ?? {} }, undefined, productLanguage(row.locale))
@@ -57,8 +63,8 @@ function sentRow({ template, params, ...row }: SentNotification, locale: Locale)
     account: row.account ?? null,
     to: row.to,
     kind_txt: template === undefined ? null : kindWords(template, locale),
-    subject: row.subject ?? worded?.subject ?? null,
-    text: row.text ?? worded?.text ?? null,
+    subject: withoutSecret(row.subject ?? worded?.subject),
+    text: withoutSecret(row.text ?? worded?.text),
     locale: row.locale,
     state: row.state,
     attempts: row.attempts,

@@ -25,7 +25,7 @@ export const webhookRow = (endpoint: ListedEndpoint, locale: Locale): WebhookRow
   off_reason: endpoint.offReason ?? null,
   off_reason_txt: endpoint.offReason === undefined ? null : OFF_REASONS[endpoint.offReason][locale],
   failing_since: instantTextOrNull(endpoint.failingSince),
-  previous_secret_until: instantTextOrNull(endpoint.previous?.until),
+  previous_secret_until: instantTextOrNull(endpoint.previous[0]?.until),
   waiting: endpoint.waiting,
   create_time: instantText(endpoint.createdAt),
 })

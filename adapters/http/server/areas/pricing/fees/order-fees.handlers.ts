@@ -124,6 +124,10 @@ export const orderFeesHandlers = ({ ordersByNumber, charges, references, reprice
     const order = asSeenBy(found.value, actor)
     return ok(feesOf(order, await charges.of(order.orderNumber), { references: references(), actor, locale }))
   },
-  priceOrder: async ({ params, body, actor, locale }) =>
-    presentOrderResult(await reprice({ orderNumber: params.order_number, raw: body }, actor), { locale, references: references(), actor }),
+  priceOrder: async ({ params, body, keyed, actor, locale }) =>
+    presentOrderResult(await reprice({ orderNumber: params.order_number, raw: body, keyed }, actor), {
+      locale,
+      references: references(),
+      actor,
+    }),
 })

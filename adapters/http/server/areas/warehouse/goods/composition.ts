@@ -5,7 +5,6 @@ import { reportShort } from '#core/warehouse/goods/orders/report-short.usecase.t
 import { warehouse } from '#core/platform/reference/warehouse.entity.ts'
 import { watchLevels } from '#core/warehouse/goods/stock/watch-stock.ts'
 import { sku, type Sku } from '#core/warehouse/goods/stock/sku.entity.ts'
-import { skuKey } from '#core/warehouse/goods/picking/pick.ts'
 import { skuLabel } from '#core/parcels/labels/sku-label.ts'
 import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
@@ -123,10 +122,7 @@ function inbounds({ store, references, clock, sheets, listPrinter }: SharedParts
     importInbounds: importInbounds({
       ...ports,
       reader: sheets.reader,
-      knownSkus: async (customerId, codes) => {
-        const names = await skus.names(codes.map((sku) => ({ customerId, sku })))
-        return codes.filter((sku) => names.has(skuKey(customerId, sku)))
-      },
+      skusMeant: skus.skusMeant,
     }),
     listPrinter,
     sheetWriter: sheets.xlsx,

@@ -7,6 +7,7 @@ import { orderRoutes, type OrderRow } from '../../../../../http/contract/parcels
 import { useSession } from '../../../../base/api.ts'
 import { say, useWords } from '../../../../base/words.ts'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
+import { OpeningNote } from '../../../../resource/opening-note.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { useCurrent } from '../../../../ui/use-current.ts'
 import { useUnsent } from '../../../../ui/note/use-unsent.ts'
@@ -84,6 +85,7 @@ function CreateForm({ kind, like, asked, onPlaced }: CreateFormProps) {
   return (
     <>
       <PageHeader title={title} />
+      <OpeningNote acts={actsOf(kind)} />
       <UnsentOrderNote
         form={form}
         unsent={unsent}
@@ -116,6 +118,10 @@ function CreateForm({ kind, like, asked, onPlaced }: CreateFormProps) {
     </>
   )
 }
+
+/** Acts of the form: cash on delivery where the kind has it. */
+const actsOf = ({ sections }: OrderKind) =>
+  sections.some(({ fields }) => fields !== undefined && 'cod' in fields) ? (['place', 'cod'] as const) : (['place'] as const)
 
 /** `asked`: what the address says of the order. */
 type OrderCreationStart = { readonly like: OrderRow | undefined; readonly asked: string }

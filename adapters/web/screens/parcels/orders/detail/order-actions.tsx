@@ -1,10 +1,11 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { ChevronDown, Dollar, Duplicate, Edit, Endorsed, Headset, Inbox, Print, Trash, Undo } from '@blueprintjs/icons'
+import { ChevronDown, Dollar, Duplicate, Edit, Endorsed, Headset, Inbox, NewShield, Print, Trash, Undo } from '@blueprintjs/icons'
 import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderEvent } from '#core/parcels/orders/order.machine.ts'
 import { returnKindOf } from '#core/parcels/orders/place/return.rules.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
+import { INSURABLE_STATES } from '#core/operations/insurance/policy.ts'
 import { STATION_FACTS, WORK_AT_STATIONS } from '#core/operations/stations/station-facts.ts'
 import { pathOf } from '../../../../../http/client/api-client.ts'
 import { orderRoutes } from '../../../../../http/contract/parcels/orders/order.routes.ts'
@@ -24,7 +25,7 @@ import { useHasOtherWay } from '../labels/preferred-type.ts'
 import { PrintDialog } from '../labels/print-dialog.tsx'
 import { mayPrint } from '../may-print.ts'
 import { isEditable, isEnding } from '../order-events.ts'
-import { formPath, listPathOf, orderEditPath, raisePath } from '../../../../base/paths.ts'
+import { formPath, insurePath, listPathOf, orderEditPath, raisePath } from '../../../../base/paths.ts'
 import { isEvent, referenceOf } from '../../../../base/order-text.ts'
 import { orderWords } from '../orders.words.ts'
 import { selectedOrder } from '../selected-order.ts'
@@ -126,6 +127,7 @@ function useActions({ order, kind, onAsk }: OfferedActionsInput) {
   const isCustomer = user.role === 'Customer'
   const following = useFollowing(order, kind)
   const shelving = useShelving(order)
+  const insuring = useInsuring(order)
   const mayMove = isGranted(user, { area: 'orders', action: 'update' })
   const events = (mayMove ? order.events.filter(isEvent) : []).map((event): Action & { readonly event: OrderEvent } => ({
     name: event,
@@ -163,6 +165,7 @@ function useActions({ order, kind, onAsk }: OfferedActionsInput) {
       },
     isCustomer &&
       codOfferOf(order) !== undefined && { name: 'cod', text: cod('request'), icon: <Dollar />, run: () => onAsk({ dialog: 'cod' }) },
+    ...insuring,
     isCustomer &&
       order.status !== 'draft' && {
         name: 'raise',
@@ -191,6 +194,15 @@ function useShelving(order: OrderFound): readonly Action[] {
   if (!order.to_shelve || !isGranted(user, WORK_AT_STATIONS)) return []
   const run = (): void => void navigate(countingPath('shelve', order.order_number))
   return [{ name: 'shelve', text: say(STATION_FACTS.shelve.label), icon: <Inbox />, run }]
+}
+
+/** Returns the action that orders insurance, until the dispatch. */
+function useInsuring({ order_number: number, status }: OrderFound): readonly Action[] {
+  const t = useWords(detailWords)
+  const navigate = useNavigate()
+  const { user } = useSession()
+  if (user.role !== 'Customer' || !INSURABLE_STATES.has(status)) return []
+  return [{ name: 'insure', text: t('insure'), icon: <NewShield />, run: () => void navigate(insurePath(number)) }]
 }
 
 /** The orders that may follow this one, of kinds that the customer may place. */

@@ -3,6 +3,8 @@ import { repriceFields } from '#core/money/charges/reprice-order.usecase.ts'
 import { orderFeeRoutes } from '../../../../../http/contract/pricing/fees/order-fees.routes.ts'
 import type { OrderRow } from '../../../../../http/contract/parcels/orders/order.routes.ts'
 import { useWords } from '../../../../base/words.ts'
+import { newKey } from '../../../../base/new-key.ts'
+import { useCurrent } from '../../../../ui/use-current.ts'
 import { DeclaredFields } from '../../../../resource/declared-fields.tsx'
 import { useRecordForm } from '../../../../resource/use-record-form.ts'
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx'
@@ -30,9 +32,11 @@ export function RepriceDialog({ order, onClose }: { readonly order: OrderRow; re
     }),
     [order],
   )
+  const key = useCurrent(newKey)
   const form = useRecordForm(FORM, undefined, start)
   const command = useCommand<OrderRow, Record<string, unknown>>(
-    (body, api) => api.call(orderFeeRoutes.priceOrder, { params: { order_number: order.order_number }, body }),
+    (body, api) =>
+      api.call(orderFeeRoutes.priceOrder, { params: { order_number: order.order_number }, body }, { idempotencyKey: key.now() }),
     {
       failure: 'in-place',
       done: t('repriced'),

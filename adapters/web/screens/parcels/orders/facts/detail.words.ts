@@ -6,6 +6,7 @@ export const detailWords = defineWords('order-detail', {
   title: words('订单 {order}', '訂單 {order}', 'Order {order}'),
   backToList: words('返回列表', '返回列表', 'Back to the list'),
   signProof: words('签收证明', '簽收證明', 'Proof of delivery'),
+  insure: words('投保', '投保', 'Order insurance'),
   raiseWorkOrder: words('提交工单', '送出工單', 'Raise work order'),
   edit: words('修改订单', '修改訂單', 'Edit order'),
   makeReturn: words('申请退货', '申請退貨', 'Make a return'),

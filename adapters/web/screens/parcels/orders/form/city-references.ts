@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { indexReferences, type ReferenceRow, type References } from '#core/base/fields/references.ts'
 import { city } from '#core/platform/reference/city.entity.ts'
 import { cityMapping } from '#core/platform/reference/city-mapping.entity.ts'
-import { optionRoutes } from '../../../../../http/contract/platform/reference/reference.routes.ts'
+import { optionRoutes } from '../../../../../http/contract/platform/reference/option.routes.ts'
 import { useCall } from '../../../../base/api.ts'
 import type { FormValue } from '../../../../ui/form/form-value.ts'
 

@@ -11,6 +11,8 @@ export const pasteWords = defineWords('paste-address', {
     'Copy it from a chat or your shop, in English, Chinese, Arabic, Turkish or Russian. Ctrl+Enter fills in the fields.',
   ),
   fill: words('填入表单', '填入表單', 'Fill in the fields'),
+  fillSender: words('同时填入寄件人', '同時填入寄件人', 'Fill in the sender too'),
+  fillConsignee: words('同时填入收件人', '同時填入收件人', 'Fill in the consignee too'),
   takeBack: words('撤销填写', '復原填寫', 'Undo'),
   close: words('收起', '收起', 'Close'),
   filled: words('已填入 {filled} 项。', '已填入 {filled} 項。', 'Fields filled in: {filled}.'),

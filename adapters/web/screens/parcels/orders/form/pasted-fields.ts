@@ -1,4 +1,6 @@
 import type { SplitAddress } from '#core/parcels/orders/pasted/split-address.ts'
+import type { PastedPerson } from '#core/parcels/orders/pasted/pasted-persons.ts'
+import type { NamedFields } from '#core/parcels/orders/order-kind.ts'
 import type { AddressPart, Doubt } from '#core/parcels/orders/pasted/splitting.ts'
 import type { OrderFields } from '#core/parcels/orders/fields/order-field.ts'
 
@@ -32,6 +34,16 @@ const ORDER_NUMBER = 'refCode'
  */
 export const addressFieldsOf = (fields: OrderFields): PartFields | undefined =>
   'consignee' in fields && 'address' in fields ? CONSIGNEE : 'senderAddress' in fields ? SENDER : undefined
+
+/** The person of a section with an address. */
+export const personOf = (fields: OrderFields): PastedPerson => ('consignee' in fields && 'address' in fields ? 'consignee' : 'sender')
+
+/** The fields of the other person's address among those of an order; undefined for none. */
+export function fieldsOfOther(all: NamedFields, person: PastedPerson): OrderFields | undefined {
+  const own = new Set(Object.values(person === 'consignee' ? SENDER : CONSIGNEE))
+  const others = Object.fromEntries(all.filter(([name]) => own.has(name)))
+  return addressFieldsOf(others) === undefined ? undefined : others
+}
 
 /** Doubts about fields, by the field's name. */
 export type FieldDoubts = Readonly<Record<string, Doubt>>

@@ -14,7 +14,7 @@ const TEXTS = {
   declared_value: { title: 'highTitle', text: 'highText', no: 'reenter', yes: 'goOn' },
   cod: { title: 'codTitle', text: 'codText', no: 'reenter', yes: 'goOn' },
   size: { title: 'sizeTitle', text: 'sizeText', no: 'reenter', yes: 'goOn' },
-  weight: { title: 'sizeTitle', text: 'sizeText', no: 'reenter', yes: 'goOn' },
+  weight: { title: 'weightTitle', text: 'weightText', no: 'reenter', yes: 'goOn' },
   irreversible: { title: 'finalTitle', text: 'finalText', no: 'reenter', yes: 'submitFinally' },
 } as const satisfies Readonly<Record<QuestionSubject, unknown>>
 

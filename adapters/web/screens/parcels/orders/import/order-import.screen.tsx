@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { express } from '#core/parcels/orders/kinds/express.kind.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { useWords } from '../../../../base/words.ts'
+import { OpeningNote } from '../../../../resource/opening-note.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { useUnsavedWarning } from '../../../../ui/form/unsaved.tsx'
 import { useOwnKinds } from '../use-kinds.ts'
@@ -15,6 +16,8 @@ import { ImportResult } from './import-result.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import { IMPORT_STEPS, useImport, type ImportStep } from './use-import.ts'
 import '../orders.css'
+
+const ACTS = ['place', 'cod'] as const
 
 /** The wizard that creates orders from a sheet: file, columns, rows, result. */
 export function OrderImportScreen() {
@@ -34,6 +37,7 @@ function ImportWizard({ kind, onKind }: { readonly kind: OrderKind; readonly onK
     <>
       <PageHeader title={t('title')} text={step === 'file' ? undefined : file?.name} />
       <Stepper step={step} />
+      {step === 'file' && <OpeningNote acts={ACTS} />}
       <div ref={area} className="import-step" tabIndex={-1}>
         {step === 'file' && <ChooseFile kind={kind} onKind={onKind} run={run} />}
         {step === 'columns' && preview && <MatchColumns kind={kind} preview={preview} run={run} />}

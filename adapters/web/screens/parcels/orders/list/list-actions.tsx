@@ -8,7 +8,6 @@ import { orderRoutes } from '../../../../../http/contract/parcels/orders/order.r
 import { useSession } from '../../../../base/api.ts'
 import { isGranted } from '../../../../base/screen.ts'
 import { say, useWords } from '../../../../base/words.ts'
-import { notify } from '../../../../ui/note/notify.ts'
 import { useExport } from '../../../../resource/use-export.ts'
 import { LinkButton } from '../link-button.tsx'
 import { formPath, importPath } from '../../../../base/paths.ts'
@@ -32,7 +31,6 @@ export function ListActions({ kinds, filter, total, onPrint }: ListActionsProps)
   const t = useWords(listWords)
   const { user } = useSession()
   const exporting = useExport(orderRoutes.exportOrders, 'orders.xlsx', t('exportReady'))
-  const exportOrders = (): void => (total === 0 ? notify({ intent: 'warning', message: t('exportEmpty') }) : exporting.send(filter, total))
   const [only] = kinds
   return (
     <>
@@ -40,7 +38,13 @@ export function ListActions({ kinds, filter, total, onPrint }: ListActionsProps)
       {isGranted(user, { area: 'orders', action: 'export' }) && (
         <>
           <Button icon={<Print />} text={t('printList')} title={t('printListHint')} onClick={onPrint} />
-          <Button icon={<Export />} text={t('export')} title={t('exportHint')} loading={exporting.isBusy} onClick={exportOrders} />
+          <Button
+            icon={<Export />}
+            text={t('export')}
+            title={t('exportHint')}
+            loading={exporting.isBusy}
+            onClick={() => exporting.send(filter, total)}
+          />
         </>
       )}
       {user.role === 'Customer' && only && (

@@ -20,7 +20,6 @@ export const listWords = defineWords('order-list', {
   importSheet: words('导入', '匯入', 'Import'),
   export: words('导出', '匯出', 'Export'),
   exportReady: words('导出成功', '匯出成功', 'Export ready'),
-  exportEmpty: words('没有可导出的订单', '沒有可匯出的訂單', 'Export data cannot be empty !'),
   printList: words('打印列表', '列印列表', 'Print list'),
   printListHint: words(
     '当前筛选和显示的列，A4 每页 34 行',

@@ -1,6 +1,7 @@
-import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
+import { Button, Checkbox, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core'
 import { useState, type FormEvent } from 'react'
 import { sessionRoutes } from '../../../../../http/contract/platform/access/session.routes.ts'
+import { useSession } from '../../../../base/api.ts'
 import { useWords } from '../../../../base/words.ts'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { FormField } from '../../../../ui/form/form-field.tsx'
@@ -18,6 +19,7 @@ const EMPTY: Readonly<Record<Name, string>> = { old_password: '', shipper_passwo
 function usePasswordChange(onDone: () => void) {
   const t = useWords(securityWords)
   const [values, setValues] = useState(EMPTY)
+  const [endsKeys, setEndsKeys] = useState(false)
   const [errors, setErrors] = useState<Readonly<Partial<Record<Name, string>>>>({})
   const show = (found: Readonly<Partial<Record<Name, string>>>): void => {
     setErrors(found)
@@ -37,9 +39,19 @@ function usePasswordChange(onDone: () => void) {
     const found = { ...differs, ...missing }
     show(found)
     if (Object.keys(found).length > 0) return
-    change.send({ body: { old_password: values.old_password, shipper_password: values.shipper_password } })
+    change.send({
+      body: { old_password: values.old_password, shipper_password: values.shipper_password, ...(endsKeys ? { end_keys: true } : {}) },
+    })
   }
-  return { values, set: (name: Name, value: string): void => setValues({ ...values, [name]: value }), errors, change, submit }
+  return {
+    values,
+    set: (name: Name, value: string): void => setValues({ ...values, [name]: value }),
+    errors,
+    endsKeys,
+    setEndsKeys,
+    change,
+    submit,
+  }
 }
 
 type PasswordDialogProps = {
@@ -53,7 +65,8 @@ type PasswordDialogProps = {
 /** Changes the password: the old one, and the new one twice. The user stays signed in here. */
 export default function PasswordDialog({ onClose, onDone = onClose, text }: PasswordDialogProps) {
   const t = useWords(securityWords)
-  const { values, set, errors, change, submit } = usePasswordChange(onDone)
+  const { user } = useSession()
+  const { values, set, errors, endsKeys, setEndsKeys, change, submit } = usePasswordChange(onDone)
   const isUnexplained = change.error !== null && Object.keys(errors).length === 0
   return (
     <Dialog isOpen onClose={onClose} title={t('changePassword')}>
@@ -79,6 +92,7 @@ export default function PasswordDialog({ onClose, onDone = onClose, text }: Pass
               </FormField>
             )
           })}
+          {user.role === 'Customer' && <Checkbox checked={endsKeys} label={t('endKeys')} onChange={() => setEndsKeys(!endsKeys)} />}
           {isUnexplained && <ErrorNote title={t('failed')} error={change.error} />}
         </DialogBody>
         <DialogFooter

@@ -3,6 +3,12 @@ import { defineWords } from '../../../../base/words.ts'
 
 export const securityWords = defineWords('security', {
   changePassword: words('修改密码', '修改密碼', 'Change password'),
+  endKeys: words(
+    '同时停用所有 API 密钥（您的程序需要新的密钥）',
+    '同時停用所有 API 金鑰（您的程式需要新的金鑰）',
+    'End all API keys too (your programs will need new ones)',
+  ),
+  ofKey: words('密钥', '金鑰', 'Key'),
   passwordDue: words(
     '您的密码由客服或管理员设置。请先换成只有您知道的密码。',
     '您的密碼由客服或管理員設定。請先換成只有您知道的密碼。',

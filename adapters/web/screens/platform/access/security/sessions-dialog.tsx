@@ -73,7 +73,7 @@ function SessionRow({ row, isEnding, onEnd }: SessionRowProps) {
   return (
     <tr>
       <td title={row.device}>
-        {device} {row.is_of_key && <Tag minimal>AppKey</Tag>}
+        {device} {row.is_of_key && <Tag minimal>{t('ofKey')}</Tag>}
       </td>
       <td>{row.address}</td>
       <td>{localTime(row.create_time)}</td>

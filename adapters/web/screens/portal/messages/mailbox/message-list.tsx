@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { messageRoutes, type MessageRow } from '../../../../../http/contract/portal/messages/message.routes.ts'
 import { useCall } from '../../../../base/api.ts'
 import { useLive } from '../../../../base/live.ts'
+import { PAGE_SIZES } from '../../../../base/url-state.ts'
 import { sayFailure, useWords } from '../../../../base/words.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { localTime } from '../../../../ui/input/local-time.ts'
@@ -62,7 +63,14 @@ function useColumns(onOpen: (id: number) => void): readonly Column<MessageRow>[]
 }
 
 /** The three lists of a mailbox, newest first, with actions for many at once. */
-export function MessageList({ name, first = 'unread' }: { readonly name: string; readonly first?: List }) {
+type MessageListProps = {
+  readonly name: string
+  readonly first?: List
+  /** The sizes of its pages, where they are not those of every list. */
+  readonly sizes?: readonly number[] | undefined
+}
+
+export function MessageList({ name, first = 'unread', sizes = PAGE_SIZES }: MessageListProps) {
   const t = useWords(messagesWords)
   const [list, setList] = useState(first)
   const [keywords, setKeywords] = useState('')
@@ -104,6 +112,7 @@ export function MessageList({ name, first = 'unread' }: { readonly name: string;
             page={page}
             pageSize={pageSize}
             total={data?.total}
+            sizes={sizes}
             onPage={(next) => setPlace({ page: next, pageSize })}
             onPageSize={(size) => setPlace({ page: 1, pageSize: size })}
           />

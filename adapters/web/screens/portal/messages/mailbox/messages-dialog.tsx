@@ -1,5 +1,6 @@
 import { DialogBody } from '@blueprintjs/core'
 import { useWords } from '../../../../base/words.ts'
+import { DIALOG_PAGE_SIZES } from '../../../../base/url-state.ts'
 import { MessageList } from './message-list.tsx'
 import { messagesWords } from './messages.words.ts'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
@@ -10,7 +11,7 @@ export default function MessagesDialog({ onClose }: { readonly onClose: () => vo
   return (
     <Dialog isOpen onClose={onClose} title={t('title')} className="messages-dialog">
       <DialogBody>
-        <MessageList name="messages-dialog" />
+        <MessageList name="messages-dialog" sizes={DIALOG_PAGE_SIZES} />
       </DialogBody>
     </Dialog>
   )

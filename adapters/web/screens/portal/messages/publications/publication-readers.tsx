@@ -1,6 +1,7 @@
 import { Spinner } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useCall } from '../../../../base/api.ts'
+import { DIALOG_PAGE_SIZES } from '../../../../base/url-state.ts'
 import { useWords } from '../../../../base/words.ts'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { localTime } from '../../../../ui/input/local-time.ts'
@@ -8,13 +9,11 @@ import { Pager } from '../../../../ui/table/pager.tsx'
 import { bulletinsWords } from './bulletins.words.ts'
 import { DESK_ROUTES, type DeskKind } from './desk-routes.ts'
 
-const SIZES = [15, 50, 100, 500] as const
-
 /** The recipients, those that read it first. */
 export function PublicationReaders({ kind, id }: { readonly kind: DeskKind; readonly id: number }) {
   const t = useWords(bulletinsWords)
   const [page, setPage] = useState(1)
-  const [pageSize, setPageSize] = useState<number>(SIZES[0])
+  const [pageSize, setPageSize] = useState<number>(DIALOG_PAGE_SIZES[0])
   const { data, error, refetch } = useCall(DESK_ROUTES[kind].readers, { params: { id }, query: { page, pageSize } }, { keepPrevious: true })
   return (
     <section className="publication-part" aria-label={t('readers')}>
@@ -48,7 +47,7 @@ export function PublicationReaders({ kind, id }: { readonly kind: DeskKind; read
             pageSize={pageSize}
             total={data.total}
             onPage={setPage}
-            sizes={SIZES}
+            sizes={DIALOG_PAGE_SIZES}
             onPageSize={(size) => {
               setPageSize(size)
               setPage(1)
