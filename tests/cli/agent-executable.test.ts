@@ -97,7 +97,16 @@ describe('the executable of the print agent', () => {
 
   it('pairs, prints labels of the portal into a folder and on a label printer, and forgets', async () => {
     const [port, sink, labels] = [await freePort(), await openZplSink(), join(folder, 'labels')]
-    const started = start('--json', '--port', String(port), '--printers', `desk=folder:${labels},thermal=zpl://${sink.address}`)
+    const files = await startDocumentServer()
+    const started = start(
+      '--json',
+      '--port',
+      String(port),
+      '--printers',
+      `desk=folder:${labels},thermal=zpl://${sink.address}`,
+      '--origin',
+      `${server.url},${files.origin}`,
+    )
     endWithTest(started)
     const agent = await readyAgent(started)
     const { page } = await pairedPage({ port, origin: server.url }, { code: agent.code })
@@ -122,7 +131,6 @@ describe('the executable of the print agent', () => {
 
     // PDFium and the fonts for files that lack theirs come with the executable: without them this
     // page is blank.
-    const files = await startDocumentServer()
     const { page: other } = await pairedPage({ port, origin: files.origin }, { code: () => agent.code(files.origin) })
     const document = { document: 'chinese-1', url: files.link(chineseWithoutFont), size: '100x100' }
     other.send({ type: 'print', id: 'chinese', task: 'chinese', printer: 'thermal', documents: [document] })

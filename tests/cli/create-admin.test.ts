@@ -34,6 +34,8 @@ it('makes an administrator in the store of this machine, who signs in and may do
       const healthy = await examine()
       expect(healthy.checks.filter(({ check, health }) => check !== 'disk' && health !== 'good')).toMatchObject([
         { check: 'tariff', health: 'warning', text: expect.stringContaining('No freight rule is in force') },
+        { check: 'parcels', health: 'warning', text: expect.stringContaining('dispatch (no freight rule is in force)') },
+        { check: 'backups', health: 'warning', text: expect.stringContaining('There is no backup') },
       ])
       expect(healthy.checks.map(({ check }) => check)).toEqual([
         'settings',
@@ -44,7 +46,9 @@ it('makes an administrator in the store of this machine, who signs in and may do
         'audit',
         'commits',
         'tariff',
+        'parcels',
         'jobs',
+        'backups',
         'ledger',
       ])
       expect(healthy.code).toBe(0)

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** The agent as its own process, ready. */
 async function startAgent(args: readonly string[], port: number, env: Readonly<Record<string, string>> = {}): Promise<AgentProcess> {
-  const started = user.start(['print-agent', '--json', '--port', String(port), ...args], { env })
+  const started = user.start(['print-agent', '--json', '--port', String(port), '--origin', portal.origin, ...args], { env })
   endWithTest(started)
   return readyAgent(started)
 }
@@ -164,10 +164,11 @@ describe('crossdock print-agent', () => {
     expect((await documentEnd('without-an-end-1')).failure?.code).toBe('PRINT_DOCUMENT_TOO_LARGE')
     expect((await documentEnd('of-this-customer')).state).toBe('printed')
 
-    const foreign = await openPage({ port, origin: 'https://foreign.example' })
-    print(foreign, 'of-nobody-known', portal.link(PDF))
-    expect((await foreign.next('error')).code).toBe('PRINT_NOT_PAIRED')
-    expect(await foreign.closed).toBe(4401)
+    await expect(openPage({ port, origin: 'https://foreign.example' })).rejects.toThrow('refused 403')
+    const unpaired = await openPage({ port, origin: portal.origin })
+    print(unpaired, 'of-nobody-known', portal.link(PDF))
+    expect((await unpaired.next('error')).code).toBe('PRINT_NOT_PAIRED')
+    expect(await unpaired.closed).toBe(4401)
     const other = await openPage({ port, origin: portal.origin })
     other.send({ type: 'hello', account: '1002', nonce: 'n'.repeat(20) })
     await other.next('pairing')
@@ -246,7 +247,9 @@ describe('from the portal to the printer', () => {
   it('a label goes by the link of its task, and its order is printed when paper came out', async () => {
     const port = await freePort()
     const out = join(user.home, 'labels')
-    const agent = await startAgent(['--folder', join(user.home, 'portal'), '--printers', `desk=folder:${out}`], port)
+    const agent = await startAgent(['--folder', join(user.home, 'portal'), '--printers', `desk=folder:${out}`], port, {
+      CROSSDOCK_URL: server.url,
+    })
     const { page } = await pairedPage({ port, origin: server.url }, { code: agent.code })
     const order = await placeOrderToPrint()
     page.send({ type: 'print', id: '1', ...(await taskOf(order)) })
@@ -263,7 +266,7 @@ describe('from the portal to the printer', () => {
     try {
       const port = await freePort()
       const args = ['--folder', join(user.home, 'cups'), '--printers', `office=lp:${cups.queue},queue=${cups.address},none=lp:nowhere`]
-      const agent = await startAgent(args, port, cups.env)
+      const agent = await startAgent(args, port, { ...cups.env, CROSSDOCK_URL: server.url })
       const { page } = await pairedPage({ port, origin: server.url }, { code: agent.code })
       const order = await placeOrderToPrint()
       for (const [id, printer] of ['office', 'queue'].entries()) {

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authenticatorCode } from '../support/authenticator.ts'
 import { cliUser, shellCommand, type CliUser } from '../support/servers/cli.ts'
+import { signInWithOwnPassword } from '../support/hire-user.ts'
 import { DEMO_PASSWORD, startTestServer, type TestServer } from '../support/servers/server.ts'
 import { openTerminal } from '../support/servers/terminal.ts'
 
@@ -45,27 +46,27 @@ describe('a session of the command line', () => {
   })
 
   it('asks for the code of a second factor, or takes it as an option', async () => {
-    const client = { account: 'two-steps', clientName: '客户', dd_type: 'DDU', show_finance: '1', enabled: true, userPwd: DEMO_PASSWORD }
+    const [password, own] = ['First#Password1', 'Second#Password2']
+    const client = { account: 'two-steps', clientName: '客户', dd_type: 'DDU', show_finance: '1', enabled: true, userPwd: password }
     await server.call('POST', '/api/admin/clients', { as: 'admin', body: client })
-    const entered = await server.call<{ token: string }>('POST', '/api/login', { body: { account: 'two-steps', password: DEMO_PASSWORD } })
-    const as = { token: entered.json.payload.token }
-    const begun = await server.call<{ secret: string }>('POST', '/api/user/secondFactor', { ...as, body: { password: DEMO_PASSWORD } })
+    const as = { token: await signInWithOwnPassword(server, { account: 'two-steps', password, own }) }
+    const begun = await server.call<{ secret: string }>('POST', '/api/user/secondFactor', { ...as, body: { password: own } })
     const { secret } = begun.json.payload
     const code = await authenticatorCode(secret, { steps: -1 })
     const on = await server.call<{ recovery_codes: readonly string[] }>('POST', '/api/user/secondFactor/confirm', { ...as, body: { code } })
     const login = ['login', '--account', 'two-steps']
-    expect(await user.run(login, { input: `${DEMO_PASSWORD}\n` })).toMatchObject({
+    expect(await user.run(login, { input: `${own}\n` })).toMatchObject({
       code: 1,
       err: 'Enter the code from your authenticator app\n',
     })
     const [first = '', second = ''] = on.json.payload.recovery_codes
-    expect((await user.run([...login, '--code', first], { input: `${DEMO_PASSWORD}\n` })).err).toContain('Signed in as two-steps')
+    expect((await user.run([...login, '--code', first], { input: `${own}\n` })).err).toContain('Signed in as two-steps')
     const terminal = await openTerminal({ cwd: user.home, env: { ...user.env } })
     try {
       await terminal.type(`${shellCommand(login)}; echo "ended with $?"`)
       await terminal.press('Enter')
       await terminal.shows('Password:')
-      await terminal.type(DEMO_PASSWORD)
+      await terminal.type(own)
       await terminal.press('Enter')
       await terminal.shows('Code of the second factor:')
       await terminal.type(second)

@@ -22,6 +22,26 @@ it('verifies the ledger of the demo, and names the first that was changed past i
   expect([clean.code, clean.out]).toEqual([0, ''])
   expect(clean.err).toMatch(/^\d{2,} entries and \d{2,} accounts are right\n$/)
 
+  // Amounts that have no entry yet are compared with the audit trail, which stays as it is.
+  const limitOf = "where account = 'wallet:1002:CNY'"
+  await change(`insert into ledger_accounts (account, credit_limit) values ('wallet:1002:CNY', 0) on conflict do nothing`)
+  await change(`update ledger_accounts set credit_limit = credit_limit + 100 ${limitOf}`)
+  const raised = await verify()
+  expect([raised.code, raised.out]).toEqual([1, 'wallet:1002:CNY: The amount differs from the audit trail\n'])
+  await change(`update ledger_accounts set credit_limit = credit_limit - 100 ${limitOf}`)
+  const [open] = await change(`select number from recharges where state = 'in_question' and question = 'late'`)
+  const number = String(open?.['number'])
+  const fixed = await change(`update recharges set amount = amount * 10 where number = '${number}' returning number`)
+  expect(fixed).toHaveLength(1)
+  const grown = await verify()
+  expect([grown.code, grown.out]).toEqual([1, `Top-up ${number}: The amount differs from the audit trail\n`])
+  await change(`update recharges set amount = amount / 10 where number = '${number}'`)
+  await change(`insert into recharges (number, customer_id, channel, type, merchant, amount, currency, state, created_at, expires_at, transaction_id, paid_at)
+    select 'BY-HAND', customer_id, channel, type, merchant, amount, currency, state, created_at, expires_at, 'SBBYHAND', paid_at from recharges where number = '${number}'`)
+  expect((await verify()).out).toBe('Top-up BY-HAND: The amount differs from the audit trail\n')
+  await change(`delete from recharges where number = 'BY-HAND'`)
+  expect((await verify()).code).toBe(0)
+
   // The journal refuses changes; what documents say of it is compared as well.
   const [charge] = await change(`select charge_key as key, entry from order_charges where entry is not null order by entry limit 1`)
   await change('alter table order_charges disable trigger user')

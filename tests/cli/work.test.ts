@@ -24,20 +24,20 @@ type Order = {
 
 let server: TestServer
 let proxy: HoldingProxy
-/** ddp has 300 orders in every state; vip has fewer, nofin none of the sheet; admin is staff. */
+/** ddp has 300 orders in every state; vip has fewer, ddu none of the sheet; admin is staff. */
 let ddp: CliUser
 let vip: CliUser
-let nofin: CliUser
+let ddu: CliUser
 let admin: CliUser
 
 beforeAll(async () => {
   server = await startTestServer()
   proxy = await startHoldingProxy(server.url)
   const of = async (account: string): Promise<CliUser> => cliUser(proxy.url, { CROSSDOCK_TOKEN: await server.tokenOf(account) })
-  ;[ddp, vip, nofin, admin] = await Promise.all([of('ddp'), of('vip'), of('nofin'), of('admin')])
+  ;[ddp, vip, ddu, admin] = await Promise.all([of('ddp'), of('vip'), of('ddu'), of('admin')])
 })
 afterAll(async () => {
-  await Promise.all([ddp, vip, nofin, admin].map((user) => user.remove()))
+  await Promise.all([ddp, vip, ddu, admin].map((user) => user.remove()))
   await proxy.stop()
   await server.stop()
 })
@@ -145,7 +145,7 @@ describe('orders import', () => {
   it('creates nothing with --all-or-nothing while a row is faulty', async () => {
     const refused = await admin.run(['orders', 'import', ORDERS_CN])
     expect(refused).toMatchObject({ code: 1, out: '' })
-    const { code, err } = await nofin.run(['orders', 'import', ORDERS_CN, '--all-or-nothing'])
+    const { code, err } = await ddu.run(['orders', 'import', ORDERS_CN, '--all-or-nothing'])
     expect(code).toBe(1)
     expect(err).toContain('0 created, 0 already there, 4 with errors')
   })
@@ -170,7 +170,7 @@ describe('orders import', () => {
   })
 
   it('shows its progress and the errors as a table on a terminal', () =>
-    onTerminal(nofin, { columns: 100 }, async (terminal) => {
+    onTerminal(ddu, { columns: 100 }, async (terminal) => {
       await typeCommand(terminal, ['orders', 'import', ORDERS_CN, '--dry-run', '--lang', 'zh-CN'])
       const screen = await terminal.shows('ended with 1')
       expect(screen).toContain('试运行：将创建 56，已存在 0，错误 4')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import type { TestServer } from '../support/servers/databases.ts'
 import { auditSealsContract } from './oversight/audit-seals.contract.ts'
 import { awayContract } from './platform/away.contract.ts'
+import { backupsContract } from './platform/backups.contract.ts'
 import { bulkEventsContract } from './parcels/bulk-events.contract.ts'
 import { clocksContract } from './platform/clocks.contract.ts'
 import { entityStoreContract } from './platform/entity-store.contract.ts'
@@ -69,6 +70,7 @@ export function storeContracts(name: string, start: () => Promise<TestServer>, e
     orderListsContract(serverOf)
     jobsContract('in SQL', () => sqlJobs(serverOf()))
     clocksContract(serverOf)
+    backupsContract(serverOf)
     ledgerContract(serverOf)
     sqlUnitsContract(serverOf)
     if (extent === 'all') otherContracts(serverOf)

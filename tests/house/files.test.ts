@@ -35,7 +35,7 @@ const TOOL_FOLDERS: ReadonlySet<string> = new Set(['.ci', '.github', 'ISSUE_TEMP
 const TOOL_FILES: ReadonlySet<string> = new Set(['pull_request_template.md'])
 /** Documents that readers look for by these names, in capitals by custom. */
 const DOCUMENTS: ReadonlySet<string> = new Set(
-  'ARCHITECTURE CHANGELOG CONTRIBUTING DEPENDENCIES GLOSSARY ONBOARDING ONE-PARCEL README RULES SECURITY STYLE TRY'
+  'ARCHITECTURE ASVS CHANGELOG CONTRIBUTING DEPENDENCIES GLOSSARY ONBOARDING ONE-PARCEL README RULES SECURITY STYLE TRY'
     .split(' ')
     .map((name) => `${name}.md`),
 )

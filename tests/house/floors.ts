@@ -22,7 +22,11 @@ export const FLOORS: Floors = {
     'machine-catalog': 'tests of a file that stands beside the areas',
     try: 'the sessions of docs/TRY.md, over doubles of several areas',
   },
-  'tests/http': { 'portal/developers': DEVELOPERS, listen: 'what the server does on every route' },
+  'tests/http': {
+    'portal/developers': DEVELOPERS,
+    attacks: 'attempts of outsiders and insiders, over all areas',
+    listen: 'what the server does on every route',
+  },
 }
 
 /**

@@ -15,7 +15,7 @@ const manifest = JSON.parse(textOf('package.json')) as Manifest
 const DOCUMENTS = houseFiles.filter((path) => path.endsWith('.md'))
 /** Documents that lead through the code: each path in them is one that a reader opens. */
 const GUIDES = DOCUMENTS.filter((path) => /^docs\/(?:(?:ARCHITECTURE|ONBOARDING|ONE-PARCEL)\.md|contexts\/)/.test(path))
-const BUILT_IN: ReadonlySet<string> = new Set(['ci', 'install'])
+const BUILT_IN: ReadonlySet<string> = new Set(['ci', 'install', 'audit', 'sbom'])
 
 /** The code of a document: what a reader copies. */
 const codeOf = (path: string): string =>

@@ -12,12 +12,13 @@ export type Order = readonly string[]
  */
 const CONTEXTS = {
   base: ['kernel', 'fields', 'sheets', 'documents'],
-  platform: ['reference', 'access', 'files', 'live', 'jobs', 'errors'],
+  platform: ['reference', 'access', 'files', 'live', 'jobs', 'errors', 'backups'],
   pricing: ['fees', 'simulation'],
   parcels: ['tracking', 'labels', 'orders', 'saved', 'printing', 'agents'],
-  portal: ['pages', 'messages', 'notifications', 'webhooks', 'exports', 'shippers'],
+  portal: ['pages', 'messages', 'notifications', 'webhooks', 'exports', 'shippers', 'keys', 'members'],
   warehouse: ['goods', 'transport'],
   money: [
+    'acts',
     'ledger',
     'charges',
     'payments',
@@ -32,7 +33,7 @@ const CONTEXTS = {
     'refunds',
     'corrections',
   ],
-  operations: ['support', 'exceptions', 'effects', 'stations'],
+  operations: ['insurance', 'support', 'exceptions', 'effects', 'stations'],
   oversight: ['reports', 'trace-query', 'audit', 'home'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -54,6 +55,7 @@ export const CORE_ORDER: Order = [
   ...putBefore(AREAS, 'oversight/audit', ...MANIFESTS.filter((file) => file !== LAST_MANIFEST), 'entity-catalog.ts', 'machine-catalog.ts'),
   LAST_MANIFEST,
   'job-catalog.ts',
+  'option-catalog.ts',
 ]
 
 /**
@@ -96,15 +98,19 @@ export const SERVER_ORDER: Order = [
   'demo',
   'outside',
   'database',
+  'backups',
   'log.ts',
   'composition.ts',
   'operator-store.ts',
   'create-admin.ts',
   'doctor.ts',
+  'back-up.ts',
+  'restore.ts',
   'hold-database.ts',
   'start.ts',
   'main.ts',
   'migrate.ts',
+  'seed.ts',
   'verify-ledger.ts',
   'verify-stock.ts',
 ]

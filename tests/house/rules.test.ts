@@ -51,6 +51,25 @@ describe('docs/RULES.md', () => {
   })
 })
 
+describe('docs/ASVS.md', () => {
+  const rows = [...textOf('docs/ASVS.md').matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| ([a-z ]+) \| (.+) \|$/gm)]
+
+  it('has each requirement of levels 1 and 2 once', () => {
+    const numbers = rows.map(([, number]) => number)
+    expect([numbers.length, new Set(numbers).size]).toEqual([253, 253])
+    expect(new Set(rows.map(([, , , state]) => state))).toEqual(new Set(['holds', 'not there', 'operator', 'not met']))
+  })
+
+  it('names tests that exist, and a reason for every line without', () => {
+    const named = rows.flatMap(([, , , , by = '']) =>
+      [...by.matchAll(/`((?:tests|docs|core|adapters)\/[^`]+)`/g)].map(([, path = '']) => path),
+    )
+    expect(named.length).toBeGreaterThan(150)
+    expect(named.filter((path) => !FILES.has(path))).toEqual([])
+    expect(rows.filter(([, , , , by = '']) => by.trim().length < 5)).toEqual([])
+  })
+})
+
 describe('the code', () => {
   it('cites rules by their names in docs/RULES.md', () => {
     const cited = code.flatMap((path) => citedRules(textOf(path)).map((name) => ({ path, name })))

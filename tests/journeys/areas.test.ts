@@ -1,9 +1,13 @@
 import { vi } from 'vitest'
 import { agentJourneys } from './parcels/agents.journey.ts'
 import { auditJourneys } from './oversight/audit.journey.ts'
+import { backupJourneys } from './platform/backups.journey.ts'
 import { deliveryJourneys } from './warehouse/deliveries.journey.ts'
+import { heldSheetJourneys } from './parcels/held-sheets.journey.ts'
 import { jobJourneys } from './platform/jobs.journey.ts'
 import { notificationJourneys } from './portal/notifications.journey.ts'
+import { keyJourneys } from './portal/keys.journey.ts'
+import { memberJourneys } from './portal/members.journey.ts'
 import { webhookJourneys } from './portal/webhooks.journey.ts'
 import { labelDesignJourneys } from './parcels/label-designs.journey.ts'
 import { madeUpJourneys } from './shell/made-up.journey.ts'
@@ -30,9 +34,13 @@ play('areas of the staff', [
   traceQueryJourneys,
   notificationJourneys,
   jobJourneys,
+  backupJourneys,
   webhookJourneys,
+  keyJourneys,
+  memberJourneys,
   labelDesignJourneys,
   stationJourneys,
   deliveryJourneys,
   stockDocumentJourneys,
+  heldSheetJourneys,
 ])

@@ -17,7 +17,10 @@ play('printing at this desk', [printingJourneys(() => desk)], {
   beside: async (server) => {
     const folder = await mkdtemp(join(tmpdir(), 'crossdock-desk-'))
     const [portal, printers] = await Promise.all([publicPortal(server.url), startIppPrinters()])
-    const [agent, zebra] = await Promise.all([deskAgent(printPort, portal.env), startZebra()])
+    const [agent, zebra] = await Promise.all([
+      deskAgent(printPort, { origins: [server.url, portal.origin], env: portal.env }),
+      startZebra(),
+    ])
     desk = { agent, printers, portal, folder, zebra, url: server.url }
     return {
       flags: portal.flags,

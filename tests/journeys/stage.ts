@@ -10,6 +10,8 @@ export type Language = 'zh-CN' | 'en-US'
 export const LANGUAGES: readonly Language[] = ['zh-CN', 'en-US']
 
 export type VisitorOptions = {
+  /** Of an account that the demo does not have. */
+  readonly password?: string
   readonly language?: Language | 'zh-TW'
   readonly account?: string
   readonly role?: 'Customer' | 'Staff'
@@ -132,6 +134,7 @@ export class Stage {
   async visitor({
     language = 'zh-CN',
     account,
+    password = PASSWORD,
     role = 'Customer',
     dark = false,
     width = 1280,
@@ -144,7 +147,7 @@ export class Stage {
     const { context, page } = this.#rested.take(kind) ?? (await this.#newContext(surroundings))
     const end = endInTime(context, mostMillis)
     if (account !== undefined) {
-      const signedIn = await context.request.post('/api/login', { data: { account, password: PASSWORD, role } })
+      const signedIn = await context.request.post('/api/login', { data: { account, password, role } })
       expect(signedIn.status(), await signedIn.text()).toBe(200)
     }
     let left: Promise<void> | undefined

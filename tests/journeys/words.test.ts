@@ -1,6 +1,7 @@
 import { claimJourneys } from './money/claims.journey.ts'
 import { codChangeJourneys } from './money/cod-changes.journey.ts'
 import { exceptionJourneys } from './operations/exceptions.journey.ts'
+import { insuranceJourneys } from './operations/insurance.journey.ts'
 import { dockingJourneys } from './parcels/docking.journey.ts'
 import { messageJourneys } from './portal/messages.journey.ts'
 import { workOrderJourneys } from './operations/work-orders.journey.ts'
@@ -12,5 +13,6 @@ play('words between the company and its shippers', [
   codChangeJourneys,
   claimJourneys,
   exceptionJourneys,
+  insuranceJourneys,
   dockingJourneys,
 ])

@@ -130,6 +130,7 @@ async function verdict(provider: PaymentProvider, recharge: Recharge, delivery: 
   const notified = await notifiedWith(provider, delivery)
   if (!notified.ok) return notified.failure.code
   if (notified.value.about === 'other') return `about ${notified.value.what}`
+  if (notified.value.about === 'unclear') return `unclear ${notified.value.report.what}`
   const { notification } = notified.value
   const fits = checkNotification(recharge, notification)
   if (!fits.ok) return fits.failure.code
@@ -150,8 +151,25 @@ describe("Alipay's notification", () => {
     ['to another application', { fields: { app_id: '2021000000000099' } }, 'PAYMENT_DIFFERS'],
     ['to another seller', { fields: { seller_id: '2088000000000099' } }, 'PAYMENT_DIFFERS'],
     ['of a fen less', { fields: { total_amount: '88.87' } }, 'paid 8887'],
-    ['of no amount', { fields: { total_amount: '88.8x' } }, 'NOTIFICATION_UNREADABLE'],
-    ['of an amount below zero', { fields: { total_amount: '-88.88' } }, 'NOTIFICATION_UNREADABLE'],
+    ['of no amount', { fields: { total_amount: '88.8x' } }, 'unclear total_amount: 88.8x'],
+    ['of an amount below zero', { fields: { total_amount: '-88.88' } }, 'unclear total_amount: -88.88'],
+    ['of a time that is none', { fields: { gmt_payment: '2026-13-40 25:00:00' } }, 'unclear gmt_payment: 2026-13-40 25:00:00'],
+    ['of no payment', { fields: { trade_no: '' } }, 'unclear trade_no: '],
+    // Each field that it has, and those that decide what it means though it has none of them.
+    ...['app_id', 'body', 'gmt_close', 'gmt_payment', 'gmt_refund', 'notify_id', 'notify_time', 'out_trade_no', 'refund_fee'].map(
+      (name): (typeof ALIPAY_NOTICES)[number] => [
+        `with &${name}= in a text`,
+        { fields: { body: `x&${name}=1` } },
+        `unclear body: x&${name}=1`,
+      ],
+    ),
+    ...['seller_id', 'subject', 'total_amount', 'trade_no', 'trade_status', 'version'].map((name): (typeof ALIPAY_NOTICES)[number] => [
+      `with &${name}= in a text`,
+      { fields: { body: `&${name}=` } },
+      `unclear body: &${name}=`,
+    ]),
+    ['whose text holds what is no field', { fields: { body: 'R&D=1 & 2' } }, 'paid'],
+    ['of no top-up', { fields: { out_trade_no: '', total_amount: 'x' } }, 'NOTIFICATION_UNREADABLE'],
     ['of a payer who still waits', { fields: { trade_status: 'WAIT_BUYER_PAY' } }, 'about WAIT_BUYER_PAY'],
     ['of a trade that was closed after it was paid', { fields: { trade_status: 'TRADE_CLOSED' } }, 'about TRADE_CLOSED'],
   ]
@@ -202,7 +220,17 @@ describe("WeChat Pay's notification", () => {
     ['to another application', { transaction: { appid: 'wx00000000000099ab' } }, 'PAYMENT_DIFFERS'],
     ['of a fen less', { amount: { total: 8887 } }, 'paid 8887'],
     ['in dollars', { amount: { currency: 'USD' } }, 'PAYMENT_DIFFERS'],
-    ['of a broken amount', { amount: { total: 88.88 } }, 'NOTIFICATION_UNREADABLE'],
+    [
+      'of a broken amount',
+      { amount: { total: 88.88 } },
+      `unclear transaction: {"amount":{"total":88.88,"payer_total":8888,"currency":"CNY"`,
+    ],
+    [
+      'of a time that is none',
+      { transaction: { success_time: 'noon' } },
+      `unclear transaction: {"amount":{"total":8888,"payer_total":8888,"currency":"CNY",`,
+    ],
+    ['of no top-up', { transaction: { out_trade_no: '' } }, 'NOTIFICATION_UNREADABLE'],
     ['of a payment that failed', { transaction: { trade_state: 'PAYERROR' } }, 'failed'],
     ['of a payment that was refunded since', { transaction: { trade_state: 'REFUND' } }, 'about REFUND'],
   ]

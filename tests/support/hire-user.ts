@@ -1,6 +1,7 @@
 import type { TestServer } from './servers/server.ts'
 
 const HIRED_PASSWORD = 'First#Password1'
+const OWN_PASSWORD = 'Chosen#Password2'
 
 /** A new user of the staff with a role; returns the token of its session. */
 export async function hireUser({ call }: Pick<TestServer, 'call'>, userName: string, role: string): Promise<string> {
@@ -31,9 +32,20 @@ export async function clientWithAccess(
   const client = { account, clientName: '新客户', dd_type: 'DDP', show_finance: '1', enabled: true, userPwd: HIRED_PASSWORD, ...more }
   const made = await call('POST', '/api/admin/clients', { as: 'admin', body: client })
   if (made.status !== 200) throw new Error(made.text)
-  const { json, text } = await call<{ token: string } | null>('POST', '/api/login', { body: { account, password: HIRED_PASSWORD } })
+  return signInWithOwnPassword({ call }, { account, password: HIRED_PASSWORD })
+}
+
+/** Signs a client in that staff made, with a password of its own in place of theirs. */
+export async function signInWithOwnPassword(
+  { call }: Pick<TestServer, 'call'>,
+  { account, password, own = OWN_PASSWORD }: { readonly account: string; readonly password: string; readonly own?: string },
+): Promise<string> {
+  const { json, text } = await call<{ token: string } | null>('POST', '/api/login', { body: { account, password } })
   if (json.payload === null) throw new Error(text)
-  return json.payload.token
+  const body = { old_password: password, shipper_password: own }
+  const changed = await call<{ token: string }>('PUT', '/api/portal/user/changePassword', { token: json.payload.token, body })
+  if (changed.status !== 200) throw new Error(changed.text)
+  return changed.json.payload.token
 }
 
 /** Changes some fields of a client. */

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AddressPart } from '#core/parcels/orders/pasted/splitting.ts'
 import { consigneeIdFields } from '#core/parcels/orders/fields/order-fields.ts'
-import { consigneeFields } from '#core/parcels/orders/fields/person-fields.ts'
-import { addressFieldsOf, filledBy } from '../../adapters/web/screens/parcels/orders/form/pasted-fields.ts'
+import { consigneeFields, senderFields } from '#core/parcels/orders/fields/person-fields.ts'
+import { addressFieldsOf, fieldsOfOther, filledBy, personOf } from '../../adapters/web/screens/parcels/orders/form/pasted-fields.ts'
 
 const fields = { ...consigneeFields, ...consigneeIdFields }
 const FIRST = {
@@ -41,6 +41,15 @@ describe('a pasted address', () => {
     })
     expect(doubts).toEqual({ phone: 'missing' })
     expect(undone).toEqual(FIRST)
+  })
+
+  it('with two persons offers the other one where the kind of order has both', () => {
+    const all = Object.entries({ ...consigneeFields, ...senderFields })
+    expect(personOf(consigneeFields)).toBe('consignee')
+    expect(personOf(senderFields)).toBe('sender')
+    expect(Object.keys(fieldsOfOther(all, 'consignee') ?? {})).toEqual(Object.keys(senderFields))
+    expect(Object.keys(fieldsOfOther(all, 'sender') ?? {})).toContain('consignee')
+    expect(fieldsOfOther(Object.entries(consigneeFields), 'consignee')).toBeUndefined()
   })
 
   it('adds to a destination that was chosen before, and a phone alone to the person that is there', () => {

@@ -15,6 +15,7 @@ import { houseAccount, receivable, wallet, type AccountId } from '#core/money/le
 import { charge } from '#core/money/ledger/postings.ts'
 import { givenSheet } from '#core/base/sheets/given-sheet.ts'
 import { seededReferences } from '../../support/references.ts'
+import { nothingAbove } from '../../core/money/acts/memory-acts.ts'
 
 /** Two clients, `first` of a company and `other`, as two servers reach them. */
 export type BankRoom = {
@@ -119,7 +120,7 @@ const balancesOf = async (atomically: Atomically<BankUnit>, accounts: readonly A
 const waiting = async (atomically: Atomically<BankUnit>) =>
   must(await atomically(async ({ bankLines }) => ok(await bankLines.lockWaiting({ after: 0, limit: 100 }))))
 const confirm = (atomically: Atomically<BankUnit>, id: number, asked: BankLineConfirmation, key?: string) =>
-  confirmBankLine({ atomically, clock })(
+  confirmBankLine({ atomically, clock, secondPerson: nothingAbove() })(
     { id, ...asked, keyed: key === undefined ? undefined : { accountId: 3, command: 'confirm', key, bodyHash: key } },
     clerk,
   )

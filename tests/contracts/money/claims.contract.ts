@@ -14,6 +14,7 @@ import { ddp } from '../../core/parcels/orders/order-fixture.ts'
 import { madeOrder } from '../../support/made-orders.ts'
 import { seededReferences } from '../../support/references.ts'
 import { runsOf } from '../../support/deep.ts'
+import { nothingAbove } from '../../core/money/acts/memory-acts.ts'
 
 type Unit = ClaimUnit & { readonly orders: Pick<OrderStore, 'insert' | 'lock'> }
 /** Claims as two servers write and read them. */
@@ -99,7 +100,7 @@ export function claimsContract(open: () => Promise<ClaimDesk>): void {
                 const port = ports[one.at]!
                 if (one.do === 'make') return makeClaim(port)({ raw: rawOf(order, one.cents) }, CLIENT)
                 if (one.do === 'withdraw') return answerClaim(port)({ number: running, event: 'withdraw', raw: {} }, CLIENT)
-                if (one.do === 'pay') return payClaim(port)({ number: running }, STAFF)
+                if (one.do === 'pay') return payClaim({ ...port, secondPerson: nothingAbove() })({ number: running }, STAFF)
                 const approved_amount = { amount: formatAmount(money(BigInt(one.cents), 'CNY')), currency: 'CNY' }
                 const raw = one.do === 'approve' ? { approved_amount } : { decision: '查无记录' }
                 return decideClaim(port)({ number: running, event: one.do as 'approve' | 'reject' | 'review', raw }, STAFF)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '#core/platform/access/account.ts'
 import { decideDifferences } from '#core/money/cod/collections/decide-difference.usecase.ts'
 import { followCollection, reviseCollection, reviveCollection, takeBackCollection } from '#core/money/cod/collections/follow-collection.ts'
+import type { AnsweredCommands } from '#core/base/kernel/once.ts'
 import type { CollectionUnit } from '#core/money/cod/collections/collection.ports.ts'
 import { reportCollections } from '#core/money/cod/collections/report-collections.usecase.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -16,7 +17,7 @@ import { madeOrder } from '../../support/made-orders.ts'
 import { seededReferences } from '../../support/references.ts'
 import { runsOf } from '../../support/deep.ts'
 
-type Unit = CollectionUnit & { readonly orders: Pick<OrderStore, 'insert' | 'change'> }
+type Unit = CollectionUnit & { readonly answered: AnsweredCommands; readonly orders: Pick<OrderStore, 'insert' | 'change'> }
 /** Collections as two servers write them, and how many random histories are run. */
 export type CollectionDesk = {
   readonly here: Atomically<Unit>

@@ -64,9 +64,8 @@ export function correctionsContract(open: () => Promise<CorrectionDesk>): void {
       const { here, there } = await open()
       const ports = (atomically: Atomically<CorrectionUnit>) => ({
         atomically,
-        references: () => NO_REFERENCES,
         clock: { now: () => AT },
-        secondPersonAbove: money(100n, 'CNY'),
+        secondPerson: { above: money(100n, 'CNY'), references: () => NO_REFERENCES },
         clientOf: async () => CUSTOMER,
       })
       const raw = { account: 'ddp', direction: 'credit', amount: { amount: '20.00', currency: 'CNY' }, note: '返利' }

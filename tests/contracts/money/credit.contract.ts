@@ -11,6 +11,7 @@ import { adjustment } from '#core/money/ledger/postings.ts'
 import { setCreditLimit } from '#core/money/ledger/wallets/set-credit-limit.usecase.ts'
 import { setWarningLevel } from '#core/money/ledger/wallets/set-warning-level.usecase.ts'
 import { postOnce } from '../../support/money/post-once.ts'
+import { nothingAbove } from '../../core/money/acts/memory-acts.ts'
 
 type Unit = LedgerUnit & CreditLimitUnit
 /** The credit of customer 1001 as two servers reach it. */
@@ -31,7 +32,7 @@ const stamp = { at: AT, actorId: finance.id }
 const moved = (amount: bigint, reference = 'x') =>
   adjustment({ customerId: CUSTOMER, reference, note: 'counted again', amount: money(amount) })
 const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : (result.failure.fields?.[0]?.code ?? result.failure.code))
-const portsOf = (atomically: Atomically<Unit>) => ({ atomically, clock: { now: () => AT } })
+const portsOf = (atomically: Atomically<Unit>) => ({ atomically, clock: { now: () => AT }, secondPerson: nothingAbove() })
 
 /** Credit limits with their history, and the warning of a low balance. */
 export function creditContract(open: () => Promise<CreditDesk>): void {

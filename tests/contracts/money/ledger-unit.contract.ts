@@ -11,6 +11,7 @@ import { adjustment, charge } from '#core/money/ledger/postings.ts'
 import { setCreditLimit } from '#core/money/ledger/wallets/set-credit-limit.usecase.ts'
 import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
 import { postOnce, reverseOnce } from '../../support/money/post-once.ts'
+import { nothingAbove } from '../../core/money/acts/memory-acts.ts'
 
 /** A ledger as two servers reach it. */
 export type LedgerDesk = {
@@ -95,7 +96,7 @@ export function ledgerUnitContract(open: () => Promise<LedgerDesk>): void {
     it('sums what a customer owes, currency by currency', async () => {
       const desk = await open()
       const { adjust, charge: take } = commandsOn(desk.here)
-      const set = setCreditLimit({ atomically: desk.here, clock: { now: () => AT } })
+      const set = setCreditLimit({ atomically: desk.here, clock: { now: () => AT }, secondPerson: nothingAbove() })
       expect((await set({ customerId: CUSTOMER, limit: money(10_000n), reason: 'agreed' }, finance)).ok).toBe(true)
       expect((await adjust(topUp('dinar', money(1_234n, 'KWD')))).ok).toBe(true)
       expect((await take(freight('owed', 2_500n))).ok).toBe(true)

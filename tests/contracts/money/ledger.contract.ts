@@ -1,11 +1,14 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { up } from '../../../adapters/store/migrations/0109-demo-top-ups.ts'
 import { openDatabase } from '../../../adapters/store/database/database.ts'
 import type { Actor } from '#core/platform/access/account.ts'
 import { must } from '#core/base/kernel/result.ts'
 import type { LedgerStore } from '#core/money/ledger/ledger.ports.ts'
 import { wallet } from '#core/money/ledger/ledger-account.ts'
 import { lockFirst, postFirst } from '#core/money/ledger/post.ts'
-import { adjustment, charge } from '#core/money/ledger/postings.ts'
+import { adjustment, charge, recharge } from '#core/money/ledger/postings.ts'
 import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
 import { postOnce } from '../../support/money/post-once.ts'
 import { storeAt, type ServerOf } from '../server.ts'
@@ -36,6 +39,27 @@ export function ledgerContract(server: ServerOf): void {
         await expect(database.rows(statement)).rejects.toThrow('the journal is kept as it was written')
       await database.rows('update ledger_accounts set balance = balance + 1 where account = $1', [wallet(CUSTOMER, 'CNY')])
       expect((await store.ledgerReading.snapshot(verifyLedger)).finding).toMatchObject({ fault: 'head', account: wallet(CUSTOMER, 'CNY') })
+    })
+
+    it('has a document for top-ups of demo data from before there were documents, once the tables are of this version', async () => {
+      const connectionString = await server().freshDatabase()
+      const store = await storeAt(connectionString)
+      for (const reference of ['DEMO-TOP-UP-1', 'DEMO-TOP-UP-2', 'OTHER']) {
+        const draft = recharge({ customerId: CUSTOMER, reference, channel: 'sandbox', amount: { amount: 500n, currency: 'CNY' } })
+        must(
+          await postOnce({ atomically: store.atomically, clock: { now: () => Date.UTC(2026, 10, 1) } })(draft, {
+            ...keyed,
+            key: reference,
+          }),
+        )
+      }
+      const finding = async () => (await store.ledgerReading.snapshot(verifyLedger)).finding
+      expect(await finding()).toMatchObject({ fault: 'no_document', document: { number: 'DEMO-TOP-UP-1' } })
+      const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString }) }) })
+      onTestFinished(() => database.destroy())
+      await up(database)
+      // One that is of no demo is still missed.
+      expect(await finding()).toMatchObject({ fault: 'no_document', document: { number: 'OTHER' } })
     })
 
     it('is opened once for units that share a transaction: each counts what the others appended, and is refused where the credit ends', async () => {

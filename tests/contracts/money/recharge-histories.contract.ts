@@ -8,16 +8,17 @@ import { must, ok } from '#core/base/kernel/result.ts'
 import { wallet } from '#core/money/ledger/ledger-account.ts'
 import type { LedgerUnit } from '#core/money/ledger/ledger.ports.ts'
 import { creditRecharge } from '#core/money/payments/credit-recharge.usecase.ts'
-import { decideRecharge } from '#core/money/payments/decide-recharge.usecase.ts'
-import type { Recharges, RechargeUnit } from '#core/money/payments/payment.ports.ts'
+import { decideRecharge, type DecisionUnit } from '#core/money/payments/decide-recharge.usecase.ts'
+import type { Recharges } from '#core/money/payments/payment.ports.ts'
 import type { Notification } from '#core/money/payments/recharge.ts'
 import { requestRecharge } from '#core/money/payments/request-recharge.usecase.ts'
 import { giveBack, settleRecharges } from '#core/money/payments/settle-recharges.ts'
 import { cashier } from '../../core/money/ledger/sample-money.ts'
 import { memoryProvider } from '../../core/money/payments/memory-provider.ts'
 import { runsOf } from '../../support/deep.ts'
+import { nothingAbove } from '../../core/money/acts/memory-acts.ts'
 
-type Unit = RechargeUnit & LedgerUnit
+type Unit = DecisionUnit & LedgerUnit
 /**
  * Top-ups as two servers write them, and the whole ledger as it is verified; `finding` answers the
  * first that is wrong.
@@ -65,7 +66,7 @@ function servers({ here, there, reading }: HistoryDesk) {
       request: requestRecharge({ ...paying, newNumber: payers.newNumber, addresses: () => ({ notifyUrl: '', returnUrl: '' }) }),
       notify: creditRecharge(paying),
       settle: settleRecharges(paying),
-      decide: decideRecharge({ ...paying, references: () => NO_REFERENCES, giveBack: giveBack(paying) }),
+      decide: decideRecharge({ ...paying, secondPerson: nothingAbove(() => NO_REFERENCES), giveBack: giveBack(paying) }),
     }
   }
   return { payers, both: [of(here), of(there)] as const, later: (millis: number) => void (now += millis) }

@@ -16,6 +16,7 @@ import { madeOrder } from '../../support/made-orders.ts'
 import { seededReferences } from '../../support/references.ts'
 import { samplePrice } from './order-charges.contract.ts'
 import { runsOf } from '../../support/deep.ts'
+import { nothingAbove } from '../../core/money/acts/memory-acts.ts'
 
 type Unit = RefundUnit & { readonly orders: Pick<OrderStore, 'insert' | 'lock'> }
 /** Refunds as two servers write them. */
@@ -117,7 +118,10 @@ export function refundsContract(open: () => Promise<RefundDesk>): void {
                 const port = deciding[one.at]!
                 if (one.do === 'withdraw') return withdrawRefund(port)(refund, client)
                 const decision = one.do === 'approve' ? 'approve' : 'reject'
-                return decideRefunds(port)({ ids: [refund], decision, raw: decision === 'reject' ? { reason: '不符' } : {} }, chief)
+                return decideRefunds({ ...port, secondPerson: nothingAbove() })(
+                  { ids: [refund], decision, raw: decision === 'reject' ? { reason: '不符' } : {} },
+                  chief,
+                )
               }),
             )
           }

@@ -12,7 +12,7 @@ import { indexReferences, type References } from '#core/base/fields/references.t
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { MILLIS_PER_DAY } from '#core/base/kernel/clock.ts'
 import { formatAmount, money, type Money } from '#core/base/kernel/money.ts'
-import { must, type Result } from '#core/base/kernel/result.ts'
+import { must, ok, type Result } from '#core/base/kernel/result.ts'
 import { settlementRate, settlementTables } from '../../support/money/settlement-rates.ts'
 import { runsOf } from '../../support/deep.ts'
 
@@ -204,6 +204,33 @@ export function settlementsContract(open: () => Promise<SettlementRoom>): void {
       expect(must(await runAt(room.here, thursday)).bills).toBe(0)
       const { rows } = await room.reading.unbilled({ account: `client-${second}`, until: NOW, page: 1, pageSize: 5 })
       expect(rows).toMatchObject([{ customerId: second, cycle: 'monthly', nextDay: '2026-12-12', lastOutcome: 'PAYOUT_TOO_SMALL' }])
+    })
+
+    it('wait no longer than a cycle where a clock was ahead and went back', async () => {
+      const room = await open()
+      const [first, second] = room.customerIds
+      const desk = deskOf(room.here)
+      must(await desk.setCycle(first, { cycle: 'weekly', day: 4 }))
+      must(await desk.setCycle(second, { cycle: 'monthly', day: 12 }))
+      const runAt = async (now: number) => {
+        const parts = {
+          atomically: room.here,
+          dueCycles: room.reading.dueCycles,
+          references: () => referencesWith(),
+          clock: { now: () => now },
+        }
+        must(await runSettlements(parts)())
+      }
+      const days = async () => {
+        const found = await Promise.all(
+          [first, second].map((id) => room.here(async ({ settlements }) => ok((await settlements.lockClient(id)).nextDay))),
+        )
+        return found.map(must)
+      }
+      await runAt(NOW + 40 * MILLIS_PER_DAY)
+      expect(await days()).toEqual(['2026-12-24', '2027-01-12'])
+      await runAt(NOW)
+      expect(await days()).toEqual(['2026-11-12', '2026-11-12'])
     })
 
     it('keep every collected amount on one bill or waiting, whatever happens in between', async () => {

@@ -6,6 +6,7 @@ import { adjustment } from '#core/money/ledger/postings.ts'
 import { post } from '#core/money/ledger/post.ts'
 import { setCreditLimit } from '#core/money/ledger/wallets/set-credit-limit.usecase.ts'
 import type { FreeHeldDesk } from './free-held.contract.ts'
+import { nothingAbove } from '../../core/money/acts/memory-acts.ts'
 
 const CUSTOMER = 1001
 const STAFF = { id: 3, audience: 'staff' } as Actor
@@ -20,7 +21,7 @@ export async function sqlFreeHeldDesk(open: () => Promise<readonly [Store, Store
     heldOrders: there.heldOrders,
     owe: async () => {
       must(
-        await setCreditLimit({ atomically: here.atomically, clock: { now: () => 1 } })(
+        await setCreditLimit({ atomically: here.atomically, clock: { now: () => 1 }, secondPerson: nothingAbove() })(
           { customerId: CUSTOMER, limit: DEBT, reason: 'agreed' },
           STAFF,
         ),

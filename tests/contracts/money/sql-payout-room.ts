@@ -4,6 +4,7 @@ import { openDatabase } from '../../../adapters/store/database/database.ts'
 import { query } from '../../../adapters/store/database/row-shape.ts'
 import type { Account } from '#core/platform/access/account.ts'
 import { addPayableBill } from '../../support/money/payable-bills.ts'
+import { openShipper } from '../../support/open-shipper.ts'
 import { FIGURES } from '../../support/money/payout-figures.ts'
 import type { PayoutRoom } from './payouts.contract.ts'
 import { storeAt, type ServerOf } from '../server.ts'
@@ -27,6 +28,7 @@ export async function sqlPayoutRoom(server: ServerOf, known: Account): Promise<P
       serial += 1
       const [billNumber, customerId] = [`CB${serial}`, FIRST + serial]
       await insertAccount(database, { ...known, id: customerId, account: `payee-${serial}`, accountPhone: undefined })
+      await openShipper(database, customerId)
       await addPayableBill(database, billNumber, customerId, FIGURES)
       return { billNumber, customerId }
     },

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { must, ok } from '#core/base/kernel/result.ts'
-import { spanOfBeijingDay } from '#core/money/payments/beijing-day.ts'
+import { spanOfBeijingDay } from '#core/money/acts/beijing-day.ts'
 import { creditRecharge } from '#core/money/payments/credit-recharge.usecase.ts'
-import { decideRecharge } from '#core/money/payments/decide-recharge.usecase.ts'
+import { decideRecharge, type DecisionUnit } from '#core/money/payments/decide-recharge.usecase.ts'
 import type { PaymentProvider, ProviderStatementLine } from '#core/money/payments/payment-provider.port.ts'
 import type { Recharges } from '#core/money/payments/payment.ports.ts'
 import { reconcile } from '#core/money/payments/reconcile.ts'
@@ -13,10 +13,11 @@ import type { StatementLines, StatementUnit } from '#core/money/payments/stateme
 import { seededReferences } from '../../support/references.ts'
 import { cashier } from '../../core/money/ledger/sample-money.ts'
 import { memoryProvider } from '../../core/money/payments/memory-provider.ts'
+import { nothingAbove } from '../../core/money/acts/memory-acts.ts'
 
 export type StatementDesk = {
-  readonly here: Atomically<StatementUnit>
-  readonly there: Atomically<StatementUnit>
+  readonly here: Atomically<StatementUnit & DecisionUnit>
+  readonly there: Atomically<StatementUnit & DecisionUnit>
   readonly reading: Pick<Recharges, 'find'>
   readonly lines: Pick<StatementLines, 'list'>
   /** The first that is wrong of the whole ledger. */
@@ -86,7 +87,12 @@ export function statementsContract(open: () => Promise<StatementDesk>): void {
       const { transactionId, at, amount } = line('R1', yuan(6_000n))
       const told = { rechargeNumber: 'R1', channel: 'alipay', merchant: 'M1', amount, state: 'paid', transactionId, at } as const
       must(await creditRecharge({ atomically: here, clock })(told))
-      const decide = decideRecharge({ atomically: there, references: () => seededReferences, clock, giveBack: async () => undefined })
+      const decide = decideRecharge({
+        atomically: there,
+        secondPerson: nothingAbove(() => seededReferences),
+        clock,
+        giveBack: async () => undefined,
+      })
       must(await decide({ number: 'R1', decision: 'credit', raw: { reason: '核实' } }, cashier))
       must(await reconcile({ atomically: here, providers: { alipay: stating([line('R1', amount)]) }, clock })({ aborted: false }))
       expect((await lines.list(PAGE)).rows.map(({ match }) => match)).toEqual(['matched'])
@@ -98,7 +104,7 @@ export function statementsContract(open: () => Promise<StatementDesk>): void {
       const providers = { alipay: stating([line('R9')]) }
       must(await reconcile({ atomically: here, providers, clock })({ aborted: false }))
       const id = (await lines.list(PAGE)).rows[0]?.id ?? 0
-      const resolve = (at: Atomically<StatementUnit>) =>
+      const resolve = (at: Atomically<StatementUnit & DecisionUnit>) =>
         at(async ({ statements }) => ok(await statements.resolve(id, { by: 3, at: MORNING, reason: '测试款项' })))
       const both = await Promise.all([resolve(here), resolve(there)])
       expect(both.filter((one) => must(one))).toHaveLength(1)

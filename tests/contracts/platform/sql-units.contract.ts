@@ -6,6 +6,7 @@ import { sqlAgentRoom } from '../parcels/sql-agent-room.ts'
 import { accountUnitContract } from './account-unit.contract.ts'
 import { answeredContract } from './answered.contract.ts'
 import { claimsContract } from '../money/claims.contract.ts'
+import { policiesContract } from '../operations/policies.contract.ts'
 import { refundsContract } from '../money/refunds.contract.ts'
 import { cashWayContract } from '../money/cash-way.contract.ts'
 import { codChangesContract } from '../money/cod-changes.contract.ts'
@@ -30,6 +31,7 @@ import { freeHeldContract } from '../money/free-held.contract.ts'
 import { sqlFreeHeldDesk } from '../money/sql-free-held-desk.ts'
 import { inboundsContract } from '../warehouse/inbounds.contract.ts'
 import { correctionsContract } from '../money/corrections.contract.ts'
+import { moneyActsContract } from '../money/money-acts.contract.ts'
 import { customerBillsContract } from '../money/customer-bills.contract.ts'
 import { invoicesContract } from '../money/invoices.contract.ts'
 import { sqlInvoiceRoom } from '../money/sql-invoice-room.ts'
@@ -44,6 +46,8 @@ import { sqlRemittanceRoom } from '../money/sql-remittance-room.ts'
 import { bankContract } from '../money/bank.contract.ts'
 import { sqlBankDesk } from '../money/sql-bank-desk.ts'
 import { costsContract } from '../money/costs.contract.ts'
+import { apiKeysContract } from '../portal/api-keys.contract.ts'
+import { membersContract } from '../portal/members.contract.ts'
 import { webhooksContract } from '../portal/webhooks.contract.ts'
 import { transportContract } from '../warehouse/transport.contract.ts'
 
@@ -84,12 +88,43 @@ export function sqlUnitsContract(server: ServerOf): void {
     return { here: here.atomically, there: there.atomically, reading: here.ledgerReading }
   }
   webhooksContract(server, known)
+  apiKeysContract('in SQL', async () => {
+    const otherId = known.id + 1
+    const connectionString = await server().freshDatabase()
+    const database = openDatabase({ connectionString, connections: 1, log: () => undefined })
+    await insertAccount(database, known)
+    await insertAccount(database, { ...known, id: otherId, account: 'other', accountPhone: '+8613800138009' })
+    await database.close()
+    const store = await storeAt(connectionString)
+    const lives = async (accountId: number, keyHash: string) => (await store.keyExchange.find({ accountId, keyHash })) !== undefined
+    return { accountId: known.id, otherId, atomically: store.atomically, keys: store.apiKeys, lives }
+  })
+  membersContract('in SQL', async () => {
+    const otherId = known.id + 1
+    const connectionString = await server().freshDatabase()
+    const database = openDatabase({ connectionString, connections: 1, log: () => undefined })
+    await insertAccount(database, known)
+    await insertAccount(database, { ...known, id: otherId, account: 'other', accountPhone: '+8613800138009' })
+    await database.close()
+    const [here, there] = [await storeAt(connectionString), await storeAt(connectionString)]
+    return {
+      clientId: known.id,
+      otherId,
+      account: known.account,
+      here: here.atomically,
+      there: there.atomically,
+      members: there.members,
+      accounts: there.accounts,
+      sessions: there.sessions,
+    }
+  })
   orderUnitContract(open)
   orderExceptionsContract(open)
   orderImportsContract(open)
   refusedRowsContract(open)
   answeredContract(open)
   ledgerUnitContract(open)
+  moneyActsContract(open)
   closingsContract(async () => {
     const [here, there] = await twoStores(server())
     const addLedgerCheck = async () => {
@@ -165,6 +200,10 @@ export function sqlUnitsContract(server: ServerOf): void {
   claimsContract(async () => {
     const [here, there] = await withAccount()
     return { here: here.atomically, there: there.atomically, claims: there.claims }
+  })
+  policiesContract(async () => {
+    const [here, there] = await withAccount()
+    return { here: here.atomically, there: there.atomically, policies: there.policies }
   })
   refundsContract(async () => {
     const [here, there] = await withAccount()

@@ -123,7 +123,7 @@ export function startContract(server: ServerOf): void {
         await Promise.all(stores.map((store) => store.seed({ demo: true })))
         for (const store of stores) {
           expect(await store.ready()).toBe(true)
-          expect(store.references.current().all(country)).toHaveLength(249)
+          expect(store.references.current().all(country)).toHaveLength(250)
         }
         const counts = (await stores[1]?.orders.counts({ customerId: 1001 })) ?? {}
         expect(Object.keys(counts).toSorted()).toEqual([...ORDER_STATES].toSorted())
@@ -140,7 +140,7 @@ export function startContract(server: ServerOf): void {
       await statement(connectionString, 'delete from airport')
       await store.seed({ demo: true })
       expect(await statement(connectionString, 'select count(*)::integer as n from airport')).toEqual([{ n: 0 }])
-      expect(await statement(connectionString, 'select count(*)::integer as n from accounts')).toEqual([{ n: 10 }])
+      expect(await statement(connectionString, 'select count(*)::integer as n from accounts')).toEqual([{ n: 15 }])
     })
 
     it('gives every demo order a coherent history', async () => {

@@ -76,7 +76,7 @@ export function webhooksContract(server: ServerOf, known: Account): void {
     })
     const send = async (store = here): Promise<number> => must(await sendDueWebhooks(portsOf(store))(NOW))
     const endpoint = async (accountId: number, events: readonly string[], name = 'a'): Promise<WebhookEndpoint> => {
-      const fresh = { accountId, url: `https://${name}.example/`, events, sealedSecret: 'whsec_', createdAt: now }
+      const fresh = { accountId, url: `https://${name}.example/`, events, previous: [], sealedSecret: 'whsec_', createdAt: now }
       return must(await storeOf(here).atomically(async ({ webhooks }) => ok(await webhooks.add(fresh))))
     }
     const place = (count: number, customerId: number = OWNER) =>

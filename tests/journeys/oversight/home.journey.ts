@@ -60,6 +60,20 @@ export const homeJourneys = (stage: Stage) =>
       }),
     )
 
+    it(
+      'first steps that were not taken lead to where they are',
+      stage.journey({ account: 'clm' }, async (visitor) => {
+        const { page, the, sees, go } = visitor
+        await go('/home')
+        const steps = page.getByRole('region', { name: /^开始使用：/ })
+        await sees(steps.getByText('签署合同'))
+        await expectAccessible(visitor)
+        await steps.getByRole('link', { name: /完成实名认证/ }).click()
+        await page.waitForURL((url) => url.pathname === '/system/certification')
+        await sees(the('heading', '实名认证'))
+      }),
+    )
+
     deepIt(
       'shortcuts are added, moved and removed by keyboard, and are the same after a reload',
       stage.journey({ account: 'clm', language: 'en-US' }, async (visitor) => {

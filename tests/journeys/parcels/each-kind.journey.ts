@@ -1,3 +1,5 @@
+import { callerAt } from '../../support/servers/server.ts'
+import { openServices } from '../../support/shipper-way.ts'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
@@ -147,6 +149,7 @@ export const eachKindJourneys = (stage: Stage) =>
     deepIt(
       'that few accounts may use is placed by one of them',
       stage.journey({ account: 'clm', language: 'en-US', width: 360 }, async (visitor) => {
+        await openServices(callerAt(stage.server.url), { as: 'clm' })
         await visitor.go('/home')
         for (const kind of orderKinds.filter(({ guard }) => guard?.userIds !== undefined)) await place(visitor, kind, '')
       }),

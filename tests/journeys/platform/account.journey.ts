@@ -107,6 +107,62 @@ export const accountJourneys = (stage: Stage) =>
       }),
     )
 
+    it.each(['zh-CN', 'en-US'] as const)('is led to the details first, finds them filled in, and signs by keyboard, in %s', (language) =>
+      stage.journey({ language }, async (visitor) => {
+        const { page, the, t, sees, go } = visitor
+        await register(visitor, language === 'zh-CN' ? '+971502223341' : '+971502223342')
+        await go('/system/certification')
+        await submitDocuments(visitor)
+        await go('/system/contract')
+        const title = t('物流服务须知', 'Logistics service notice')
+        const read = the('button', `${t('阅读并签署', 'Read and sign')}: ${title}`)
+        await read.click()
+        await sees(t('签署前请先完善：合同信息', 'Complete this before you sign: contract details'))
+        await the('button', t('去填写', 'Go to the details')).click()
+        expect(await page.evaluate(() => document.activeElement?.id)).toBe('base-contract_party')
+        expect(await page.locator('#base-contract_party').inputValue()).toBe('赵敏')
+        expect(await page.locator('#base-contract_representative').inputValue()).toBe('赵敏')
+        await page.locator('#base-contract_address').fill('南山区科苑路 15 号')
+        await page.locator('#base-contract_email').fill('bills@xinlu.example')
+        await the('button', t('保存', 'Save')).first().click()
+        await sees(the('region', title).getByText('南山区科苑路 15 号'))
+        const name = page.getByLabel(t('或输入姓名签署', 'Or sign by typing your name'))
+        await name.focus()
+        await page.keyboard.type('赵敏')
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Space')
+        await expectAccessible(visitor)
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Enter')
+        await sees(t('下载合同 PDF', 'Download PDF'))
+      })(),
+    )
+
+    it.each([
+      ['zh-CN', '账号信息', '生成 AppKey', '联系电话', '+86 755 8888 0005'],
+      ['en-US', 'Account information', 'Generate AppKey', 'Telephone', '+86 755 8888 0006'],
+    ] as const)(
+      'that staff made has its state, telephone and keys on a page of its own, in %s',
+      (language, title, key, telephone, number) =>
+        stage.journey({ account: 'nofin', language }, async (visitor) => {
+          const { page, the, sees, go } = visitor
+          await go('/system/info')
+          await eventually(async () => new URL(page.url()).pathname).toBe('/system/account')
+          await sees(the('heading', title))
+          await sees(the('button', key))
+          await sees(page.locator('.account-panel-head .state-tag'))
+          await page.getByLabel(telephone).first().fill(number)
+          await the('button', language === 'zh-CN' ? '保存' : 'Save').click()
+          await eventually(async () => {
+            const { payload } = (await (await page.request.get('/api/portal/user/details/1005')).json()) as {
+              payload: { shipper_telephone: string }
+            }
+            return payload.shipper_telephone
+          }).toBe(number)
+          await expectAccessible(visitor)
+        })(),
+    )
+
     deepIt(
       'makes its key with the password, sees it once, replaces and revokes it, and wants a telephone',
       stage.journey({ account: 'ddp', language: 'en-US' }, async ({ page, context, the, sees, go }) => {

@@ -3,11 +3,13 @@ import { authenticatorCode } from '../../support/authenticator.ts'
 import { expectAccessible } from '../shell/accessibility.ts'
 import { PASSWORD, type Stage, type Visitor } from '../stage.ts'
 
+const OWN_PASSWORD = 'First#Password1'
+
 /** A member of staff without roles. */
 async function hireWithoutRoles({ page }: Visitor, userName: string): Promise<void> {
   const entered = await page.request.post('/api/login', { data: { account: 'admin', password: PASSWORD, role: 'Staff' } })
   const { payload } = (await entered.json()) as { readonly payload: { readonly token: string } }
-  const user = { userName, full_name: '周宁', roles: [], enabled: true, userPwd: PASSWORD }
+  const user = { userName, full_name: '周宁', roles: [], enabled: true, userPwd: OWN_PASSWORD }
   const made = await page.request.post('/api/admin/users', { headers: { authorization: payload.token }, data: user })
   expect(made.status(), await made.text()).toBe(200)
   await page.context().clearCookies()
@@ -20,7 +22,7 @@ async function enter({ page, the, t, go }: Visitor, account: string): Promise<vo
     .first()
     .click()
   await page.locator('#account').fill(account)
-  await page.locator('#password').fill(PASSWORD)
+  await page.locator('#password').fill(OWN_PASSWORD)
   await the('button', t('登录', 'Sign in')).click()
 }
 
@@ -39,7 +41,7 @@ export const factorJourneys = (stage: Stage) =>
         await page.locator('#factor-password').fill('wrong')
         await the('button', '开启双重验证').click()
         await sees('密码不正确')
-        await page.locator('#factor-password').fill(PASSWORD)
+        await page.locator('#factor-password').fill(OWN_PASSWORD)
         await the('button', '开启双重验证').click()
         await sees(the('img', '验证器二维码'))
         await expectAccessible(visitor)
@@ -66,7 +68,7 @@ export const factorJourneys = (stage: Stage) =>
         await the('button', /用户菜单/).click()
         await the('menuitem', title).click()
         await sees(/剩余 9 个恢复码/)
-        await page.locator('#factor-password').fill(PASSWORD)
+        await page.locator('#factor-password').fill(OWN_PASSWORD)
         await the('button', '关闭双重验证').click()
         await sees('双重验证已关闭')
       }),

@@ -4,6 +4,7 @@ import { PASSWORD, type Stage, type Visitor } from '../stage.ts'
 import { deepIt } from '../../support/deep.ts'
 
 const NEW_PASSWORD = 'A new one, 2027!'
+const FIRST_PASSWORD = 'First#Password1'
 
 type Outbox = { readonly payload: { readonly rows: readonly { readonly code: string }[] } }
 
@@ -20,7 +21,7 @@ async function clientWithPhone({ page }: Visitor, phone: string): Promise<void> 
   const { payload } = (await entered.json()) as { readonly payload: { readonly token: string } }
   const client = { account: phone, account_phone: phone, clientName: '赵敏', dd_type: 'DDU', show_finance: '1', enabled: true }
   const headers = { authorization: payload.token }
-  const made = await page.request.post('/api/admin/clients', { headers, data: { ...client, userPwd: PASSWORD } })
+  const made = await page.request.post('/api/admin/clients', { headers, data: { ...client, userPwd: FIRST_PASSWORD } })
   expect(made.status(), await made.text()).toBe(200)
   await page.context().clearCookies()
 }
@@ -157,7 +158,7 @@ export const registrationJourneys = (stage: Stage) =>
       }
       await send('/fit/user/sendCode', { account_phone: account })
       const outbox = (await (await fetch(`${url}/api/sandbox/sms?phone=${encodeURIComponent(account)}`)).json()) as Outbox
-      const password = { password: PASSWORD, password_repeated: PASSWORD }
+      const password = { password: FIRST_PASSWORD, password_repeated: FIRST_PASSWORD }
       const agreements = ['logistics_service', 'usd_cod']
       const elsewhere = await send('/fit/user/register', {
         account_phone: account,
@@ -173,7 +174,7 @@ export const registrationJourneys = (stage: Stage) =>
         await go('/home')
         await the('button', /用户菜单/).click()
         await the('menuitem', '修改密码').click()
-        await page.locator('#old_password').fill(PASSWORD)
+        await page.locator('#old_password').fill(FIRST_PASSWORD)
         const [above, below] = await Promise.all(
           ['old_password', 'shipper_password'].map((id) => page.locator(`.form-field:has(#${id})`).boundingBox()),
         )
@@ -204,7 +205,7 @@ export const registrationJourneys = (stage: Stage) =>
       const admin = await send('/login', { account: 'admin', password: PASSWORD, role: 'Staff' })
       const client = { account, clientName: '健忘的客户', dd_type: 'DDU', show_finance: '1', enabled: true, userPwd: NEW_PASSWORD }
       const made = await send('/admin/clients', client, admin?.token)
-      await send(`/admin/clients/${made?.id}/password`, { userPwd: PASSWORD }, admin?.token)
+      await send(`/admin/clients/${made?.id}/password`, { userPwd: FIRST_PASSWORD }, admin?.token)
       await stage.journey({ account }, async ({ page, the, sees, go }) => {
         await go('/home')
         const dialog = the('dialog', '修改密码')
@@ -216,9 +217,9 @@ export const registrationJourneys = (stage: Stage) =>
           await page.locator('#repeated').fill(fresh)
           await the('button', '保存', dialog).click()
         }
-        await fill(PASSWORD, 'password1')
+        await fill(FIRST_PASSWORD, 'password1')
         await sees(page.locator('#shipper_password-error'))
-        await fill(PASSWORD, NEW_PASSWORD)
+        await fill(FIRST_PASSWORD, NEW_PASSWORD)
         await sees('修改密码成功')
         await sees(page.getByRole('navigation').first())
         await sees(the('heading', '快捷入口'))

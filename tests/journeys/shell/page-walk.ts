@@ -14,11 +14,11 @@ type Account = 'nobody' | 'ddp' | 'ddu' | 'clm' | 'admin'
 const ACCOUNTS: readonly Account[] = ['nobody', 'ddp', 'ddu', 'clm', 'admin']
 
 /** A demo account with access to the page. */
-function accountOf({ rule }: ShownPage): Account {
+function accountOf({ rule, show }: ShownPage): Account {
   if (rule.audience === 'public') return 'nobody'
   if (rule.audience === 'staff') return 'admin'
   if (rule.userIds !== undefined) return 'clm'
-  return rule.ddp === true ? 'ddu' : 'ddp'
+  return rule.ddp === true || show === 'plain_account' ? 'ddu' : 'ddp'
 }
 
 type Answer = { readonly payload: { readonly rows?: readonly Readonly<Record<string, unknown>>[] } | null }
@@ -57,9 +57,9 @@ const PARAMETERS: Readonly<Record<string, (visitor: Visitor, page: ShownPage) =>
   '/order/presets/:id :id': (visitor) => firstOf(visitor, '/api/productPresets?pageSize=1', 'id'),
   '/order/addresses/:id :id': (visitor) => firstOf(visitor, '/api/addressBook?pageSize=1', 'id'),
   '/goodsManage/goodsInfo/:id :id': (visitor) => firstOf(visitor, '/api/goods?pageSize=1', 'id'),
-  '/goodsManage/transfer/:number :number': (visitor) => firstOf(visitor, '/api/transfers?pageSize=1', 'number'),
+  '/goodsManage/transfer/:number :number': (visitor) => firstOf(visitor, '/api/stock/transfers?pageSize=1', 'number'),
   '/admin/stocktakes/:number :number': (visitor) => firstOf(visitor, '/api/admin/stocktakes?status=counted&pageSize=1', 'number'),
-  '/admin/transfers/:number :number': (visitor) => firstOf(visitor, '/api/admin/transfers?status=sent&pageSize=1', 'number'),
+  '/admin/transfers/:number :number': (visitor) => firstOf(visitor, '/api/admin/stock/transfers?status=sent&pageSize=1', 'number'),
   ':number': (visitor) => firstOf(visitor, '/api/stock/inbounds?status=draft&pageSize=1', 'number'),
   '/admin/inbound-deliveries/:number :number': (visitor) =>
     firstOf(visitor, '/api/admin/stock/inbounds?status=arrived&pageSize=1', 'number'),

@@ -74,13 +74,13 @@ const guardJourneys = (stage: Stage) => {
       })
       await sees(the('heading', '无权访问此页面'))
       // The guard decides before the page is reported as not ready.
-      expect(await landsOn(visitor, '/insurance/list')).toBe('/insurance/list')
+      expect(await landsOn(visitor, '/mabang/mabangOrders')).toBe('/mabang/mabangOrders')
       await sees(the('heading', '页面不存在'))
       expect(await landsOn(visitor, '/no/such/page')).toBe('/no/such/page')
       await sees(the('heading', '页面不存在'))
       expect(await the('link', '订单列表', menuOf(visitor)).count()).toBe(1)
       expect(await the('link', '商业快件列表', menuOf(visitor)).count()).toBe(1)
-      expect(await menuOf(visitor).getByText('保单列表').count()).toBe(0)
+      expect(await menuOf(visitor).getByText('马帮订单').count()).toBe(0)
     }),
   )
 

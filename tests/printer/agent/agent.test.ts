@@ -15,6 +15,8 @@ const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 const ZPL = Buffer.from('^XA^FO40,40^FDlabel^FS^XZ')
 const HERE = 'https://portal.example'
 const OWNER_ONLY = 0o600
+/** Origins that were named at the start, beside the portal’s. */
+const OTHERS = ['one', 'two', 'three', 'third', 'late'].map((name) => `https://${name}.example`)
 
 let folder: string
 let portal: DocumentServer
@@ -41,7 +43,8 @@ const start = async (printers: Readonly<Record<string, string>> = {}, over: { re
   const settings = await SettingsFile.open(folder)
   for (const [name, address] of Object.entries(printers)) await settings.keep({ name, address })
   const showCode = (code: PairingCode): void => void codes.push(code)
-  agent = await startAgent({ folder, port: 0, version: '1', showCode, troubled: (error) => void troubles.push(error), ...over })
+  const origins = [HERE, portal.origin, ...OTHERS]
+  agent = await startAgent({ folder, port: 0, version: '1', origins, showCode, troubled: (error) => void troubles.push(error), ...over })
   return agent.port
 }
 const shownCode = async (): Promise<string> => codes.at(-1)?.code ?? ''
@@ -76,6 +79,18 @@ describe('the door of the agent', () => {
     expect((await page.next('error')).code).toBe('PRINT_NOT_PAIRED')
     expect(await page.closed).toBe(4401)
     expect(codes).toEqual([])
+  })
+
+  it('is closed to origins that nobody named, and open to one that is paired', async () => {
+    const port = await start()
+    await expect(openPage({ port, origin: 'https://foreign.example' })).rejects.toThrow('refused 403')
+    const { page, key } = await pairPrintPage(port)
+    page.close()
+    await agent?.close()
+    agent = await startAgent({ folder, port: 0, version: '1', showCode: () => undefined, troubled: (error) => void troubles.push(error) })
+    await expect(openPage({ port: agent.port, origin: HERE })).rejects.toThrow('refused 403')
+    const again = await pairedPage({ port: agent.port, origin: portal.origin }, { key })
+    again.page.close()
   })
 
   it('is closed to other origins where the policy says so, and opens to its own without a code', async () => {
@@ -153,7 +168,7 @@ describe('pairing', () => {
     expect((await stat(join(folder, 'origins.json'))).mode & 0o777).toBe(OWNER_ONLY)
   })
 
-  it('closes for a minute after five wrong codes, of any page', async () => {
+  it('closes to an origin for a minute after five wrong codes of its pages, and to no other one', async () => {
     let now = 1_800_000_000_000
     const port = await start({}, { now: () => now })
     const tries = async (origin: string, times: number): Promise<readonly string[]> => {
@@ -168,12 +183,14 @@ describe('pairing', () => {
       return said
     }
     expect(await tries('https://one.example', 2)).toEqual(['PRINT_CODE_WRONG', 'PRINT_CODE_WRONG'])
-    expect(await tries('https://two.example', 3)).toEqual(['PRINT_CODE_WRONG', 'PRINT_CODE_WRONG', 'PRINT_PAIRING_CLOSED'])
-    const page = await openPage({ port, origin: HERE })
+    expect(await tries('https://one.example', 3)).toEqual(['PRINT_CODE_WRONG', 'PRINT_CODE_WRONG', 'PRINT_PAIRING_CLOSED'])
+    expect(await tries('https://two.example', 4)).toEqual(Array.from({ length: 4 }, () => 'PRINT_CODE_WRONG'))
+    await pairPrintPage(port)
+    const page = await openPage({ port, origin: 'https://one.example' })
     page.send({ type: 'hello', account: '1001', nonce: 'n'.repeat(20) })
     expect((await page.next('error')).code).toBe('PRINT_PAIRING_CLOSED')
     now += 60_000
-    await pairPrintPage(port)
+    await pairPrintPage(port, { origin: 'https://one.example' })
   })
 
   it('pairs a second browser of an account beside the first, and forgets one of them alone', async () => {

@@ -30,6 +30,7 @@ async function startPaired() {
     folder,
     port: 0,
     version: '1',
+    origins: [portal.origin],
     showCode: (shown) => void (code = shown.code),
     troubled: (error) => expect(error).toBeUndefined(),
   })

@@ -47,7 +47,7 @@ async function pageOf(address: string, settings: object = {}): Promise<PrintPage
   const troubled = (error: unknown): never => {
     throw error
   }
-  agent = await startAgent({ folder, port: 0, version: '1', showCode: (code) => void codes.push(code), troubled })
+  agent = await startAgent({ folder, port: 0, version: '1', origins: [portal.origin], showCode: (code) => void codes.push(code), troubled })
   const { page } = await pairedPage({ port: agent.port, origin: portal.origin }, { code: async () => codes.at(-1)?.code ?? '' })
   return page
 }

@@ -24,6 +24,7 @@ import { madeOrder } from '../made-orders.ts'
 import { faultyPayouts, type Fate } from '../providers/faulty-payouts.ts'
 import { seededTables } from '../references.ts'
 import { settlementTables } from '../money/settlement-rates.ts'
+import { openShipper } from '../open-shipper.ts'
 
 const NOW = Date.UTC(2026, 9, 7, 4)
 const MILLIS_PER_MINUTE = 60_000
@@ -88,6 +89,7 @@ export async function cashDesk({ here, there, database }: CashRoom, customerId: 
   const customer = { id: customerId, audience: 'customer' } as unknown as Actor
   const account = `cash-${customerId}`
   await insertAccount(database, { ...CASH_CLIENT, id: customerId, account })
+  await openShipper(database, customerId)
   const seal = { sealedId: sealer.seal(`2088${customerId}`), fingerprint: account, masked: sealOf(customerId) }
   must(
     await here.atomically(async ({ alipayAccounts }) =>

@@ -23,8 +23,14 @@ export type DeskAgent = {
   readonly remove: () => Promise<void>
 }
 
-/** `env` is what the process needs to know of the portal: its certificate, its address. */
-export async function deskAgent(port: number, env: Readonly<Record<string, string>> = {}): Promise<DeskAgent> {
+type Portal = {
+  /** The addresses under which its pages are opened. */
+  readonly origins: readonly string[]
+  /** Settings of the process for this portal, such as the certificate it trusts. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+export async function deskAgent(port: number, { origins, env }: Portal): Promise<DeskAgent> {
   const user = await cliUser('http://127.0.0.1:9', env)
   let lines: Line[] = []
   let waiting = new Set<() => void>()
@@ -56,7 +62,8 @@ export async function deskAgent(port: number, env: Readonly<Record<string, strin
       await kill()
       ;[lines, waiting] = [[], new Set()]
       const named = Object.entries(printers).map(([name, address]) => `${name}=${address}`)
-      const args = ['print-agent', '--json', '--port', String(port), ...(named.length === 0 ? [] : ['--printers', named.join(',')])]
+      const usual = ['print-agent', '--json', '--port', String(port), '--origin', origins.join(',')]
+      const args = [...usual, ...(named.length === 0 ? [] : ['--printers', named.join(',')])]
       running =
         connect === undefined
           ? user.start(args)

@@ -61,18 +61,58 @@ export async function startDebianServer(): Promise<TestServer> {
 export type Cluster = Running & {
   /** Ends every connection at once, as a crash does, and starts it again. */
   readonly crash: () => Promise<void>
+  /** Another cluster that follows this one by streaming replication and takes no writes. */
+  readonly startStandby: () => Promise<Running>
 }
 
-/** Debian's PostgreSQL 15 with an empty database, owned by a role that is no superuser. */
-export async function startDebianCluster(): Promise<Cluster> {
-  if (!existsSync(join(DEBIAN_PROGRAMS, 'postgres')))
-    throw new Error(`${DEBIAN_PROGRAMS}/postgres is missing; install it: apt-get install postgresql-15`)
+type Account = { readonly uid: number; readonly gid: number } | undefined
+const superuserAt = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`
+const databaseAt = (port: number): string => `postgres://crossdock@127.0.0.1:${port}/crossdock`
+
+/** Starts PostgreSQL on a folder of its data. */
+function launchDebian(
+  cluster: string,
+  port: number,
+  { account, environment = {} }: { readonly account: Account; readonly environment?: Readonly<Record<string, string>> },
+): ChildProcess {
+  const kept = Object.entries(KEPT_BY_NOBODY).map(([name, value]) => `${name}=${value}`)
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'jit=off', ...kept]
+  return spawn(join(DEBIAN_PROGRAMS, 'postgres'), ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...account,
+    cwd: '/',
+    env: { ...process.env, ...environment },
+    stdio: 'ignore',
+  })
+}
+
+async function startStandbyOf(leaderPort: number, account: Account): Promise<Running> {
+  const folder = await debianFolder(account)
+  const [cluster, port] = [join(folder, 'cluster'), await freePort()]
+  const from = ['-h', '127.0.0.1', '-p', String(leaderPort), '-U', 'postgres', '-D', cluster, '-R', '-c', 'fast', '-X', 'stream']
+  await run(join(DEBIAN_PROGRAMS, 'pg_basebackup'), from, { ...account, cwd: '/' })
+  const child = launchDebian(cluster, port, { account })
+  await untilReady(superuserAt(port), child)
+  return { connectionString: databaseAt(port), stop: () => stopDebian(child, folder) }
+}
+
+async function debianFolder(account: Account): Promise<string> {
   const folder = await storeFolder('debian')
-  const account = await postgresAccount()
   if (account !== undefined) {
     await chmod(folder, 0o711)
     await chown(folder, account.uid, account.gid)
   }
+  return folder
+}
+
+/**
+ * Debian's PostgreSQL 15 with an empty database, owned by a role that is no superuser; with an
+ * environment of its own, such as another clock.
+ */
+export async function startDebianCluster(environment: Readonly<Record<string, string>> = {}): Promise<Cluster> {
+  if (!existsSync(join(DEBIAN_PROGRAMS, 'postgres')))
+    throw new Error(`${DEBIAN_PROGRAMS}/postgres is missing; install it: apt-get install postgresql-15`)
+  const account = await postgresAccount()
+  const folder = await debianFolder(account)
   const cluster = join(folder, 'cluster')
   await run(
     join(DEBIAN_PROGRAMS, 'initdb'),
@@ -80,16 +120,9 @@ export async function startDebianCluster(): Promise<Cluster> {
     { ...account, cwd: '/' },
   )
   const port = await freePort()
-  const kept = Object.entries(KEPT_BY_NOBODY).map(([name, value]) => `${name}=${value}`)
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'jit=off', ...kept]
-  const launch = () =>
-    spawn(join(DEBIAN_PROGRAMS, 'postgres'), ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
-      ...account,
-      cwd: '/',
-      stdio: 'ignore',
-    })
+  const launch = () => launchDebian(cluster, port, { account, environment })
   let child = launch()
-  const superuser = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const superuser = superuserAt(port)
   await untilReady(superuser, child)
   // With the product's own rights: the owner of databases, not a superuser.
   await statement(superuser, 'create role crossdock login createdb')
@@ -101,11 +134,12 @@ export async function startDebianCluster(): Promise<Cluster> {
     child = launch()
     await untilReady(superuser, child)
   }
-  return { connectionString: `postgres://crossdock@127.0.0.1:${port}/crossdock`, crash, stop: () => stopDebian(child, folder) }
+  const startStandby = () => startStandbyOf(port, account)
+  return { connectionString: databaseAt(port), crash, startStandby, stop: () => stopDebian(child, folder) }
 }
 
 /** PostgreSQL refuses to run as root. */
-async function postgresAccount(): Promise<{ uid: number; gid: number } | undefined> {
+async function postgresAccount(): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)))
   if (uid === undefined || gid === undefined) throw new Error('there is no account postgres; install it: apt-get install postgresql-15')

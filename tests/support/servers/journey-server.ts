@@ -76,10 +76,12 @@ export async function startJourneyServer({ printPort = PRINT_PORT, environment =
     storagePeriod: 'month',
     secondPersonAbove: { amount: 100_000n, currency: 'CNY' },
     billing: { paymentDays: 15, company: 'Crossdock', bankDetails: undefined },
+    graceDays: 14,
     printAgentUrl: undefined,
     publicUrl: undefined,
     payments: readSettings(environment).payments,
     metricsToken: undefined,
+    backup: { to: undefined, key: undefined, keep: 14 },
   } as const
   const first = await startServer({ settings, log, webFolder })
   const servers = [first]

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readSettings } from '../../../adapters/http/server/settings/settings.ts'
@@ -11,10 +12,11 @@ import { storeFolder } from './store-folder.ts'
 
 type Options = { readonly environment?: Readonly<Record<string, string>>; readonly log?: (line: string) => void }
 
+/** A server, and its store beside it. */
+export type ServerWithStore = TestServer & { readonly store: Store; readonly connectionString: string }
+
 /** A server with demo data, and its store for what no call makes yet; `log` hears its lines. */
-export async function startServerWithStore(
-  options: Options = {},
-): Promise<TestServer & { readonly store: Store; readonly connectionString: string }> {
+export async function startServerWithStore(options: Options = {}): Promise<ServerWithStore> {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<void> => {
     for (const step of undo.toReversed()) await step()
@@ -29,7 +31,8 @@ export async function startServerWithStore(
     const environment = {
       PORT: '0',
       DATABASE_URL: database.connectionString,
-      CROSSDOCK_SECRET: 's'.repeat(40),
+      // Secrets of the demo are sealed under it.
+      CROSSDOCK_SECRET: (await readFile(join(dataFolder, 'secret'), 'utf8')).trim(),
       CROSSDOCK_DATA: folder.path,
       ...options.environment,
     }

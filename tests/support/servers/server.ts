@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import type { Entity } from '#core/base/fields/entity.ts'
 import type { Envelope } from '../../../adapters/http/contract/envelope.ts'
@@ -32,6 +33,8 @@ export type Calling = {
   readonly body?: unknown
   readonly form?: Readonly<Record<string, string | { readonly name: string; readonly content: Uint8Array }>>
   readonly headers?: Readonly<Record<string, string>>
+  /** Sends no Idempotency-Key; writes have one of their own otherwise. */
+  readonly keyless?: true
 }
 
 /** A raw answer. `json` is its envelope. */
@@ -59,6 +62,7 @@ export type TestServerOptions = {
   readonly environment?: Readonly<Record<string, string>>
   readonly entities?: readonly Entity[]
   readonly clock?: Clock
+  readonly log?: Logger
 }
 
 function bodyOf({ body, form }: Calling): string | FormData | undefined {
@@ -83,12 +87,14 @@ export function callerAt(url: string): Omit<TestServer, 'stop'> {
   const tokens = new Map<string, Promise<string>>()
   const send = async (method: string, path: string, calling: Calling): Promise<Response> => {
     const token = calling.as === undefined ? calling.token : await tokenOf(calling.as)
-    const headers = {
+    const headers = new Headers({
       lang: 'en-US',
       ...(token === undefined ? {} : { authorization: token }),
       ...(calling.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...calling.headers,
-    }
+      ...(method === 'GET' || calling.keyless === true ? {} : { 'idempotency-key': randomUUID() }),
+    })
+    // However a header is spelt, it replaces the usual one.
+    for (const [name, value] of Object.entries(calling.headers ?? {})) headers.set(name, value)
     const body = bodyOf(calling)
     const signal = AbortSignal.timeout(MOST_ANSWER_MILLIS)
     return fetch(url + path, { method, headers, redirect: 'manual', signal, ...(body === undefined ? {} : { body }) })
@@ -152,7 +158,7 @@ const MOST_CLOCK_APART = 60_000
  * A real server on a real embedded PostgreSQL with demo data, on a free port; with another clock or
  * areas of its own it is seeded again.
  */
-export async function startTestServer({ environment = {}, entities, clock }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ environment = {}, entities, clock, log }: TestServerOptions = {}): Promise<TestServer> {
   const folder = await temporaryFolder(storeFolder('http'))
   const data = join(folder.path, 'data')
   const isOrdinary =
@@ -163,7 +169,7 @@ export async function startTestServer({ environment = {}, entities, clock }: Tes
   const settings = readSettings({ HOST: '127.0.0.1', PORT: '0', CROSSDOCK_DATA: data, ...environment })
   const server = await startServer({
     settings,
-    log: pino({ level: process.env['CROSSDOCK_LOG'] ?? 'silent' }),
+    log: log ?? pino({ level: process.env['CROSSDOCK_LOG'] ?? 'silent' }),
     ...(entities === undefined ? {} : { entities }),
     ...(clock === undefined ? {} : { clock }),
   }).catch(async (error: unknown) => {

@@ -10,11 +10,16 @@ import { sampleOrder } from '../../http/parcels/orders/sample-order.ts'
 import { changeClient, hireUser, roleForOwnClients } from '../hire-user.ts'
 import { topUpFillings } from './swapped-top-ups.ts'
 import { CLAIM, claimFillings } from './swapped-claims.ts'
+import { insuranceFillings } from './swapped-insurance.ts'
 import { refundFillings } from './swapped-refunds.ts'
 import { scanFillings } from './swapped-scans.ts'
 import { draftPublication, publishPublication } from '../staff-publication.ts'
 import { samplePng } from '../sheets/sample-files.ts'
-import { keysOf, type TestServer } from '../servers/server.ts'
+import { keyFillings, ROTATION } from './swapped-keys.ts'
+import { MEMBER_BASES, memberFillings } from './swapped-members.ts'
+import type { TestServer } from '../servers/server.ts'
+import type { ServerWithStore } from '../servers/server-with-store.ts'
+import { findingFillings } from './swapped-findings.ts'
 import { ID_CARD, registerShipper, uploadPaper } from '../shipper-way.ts'
 import { belongings } from '../belongings.ts'
 
@@ -229,7 +234,7 @@ function ofStaff(server: TestServer, { bulletins, notices, designs }: StaffFilli
 /**
  * Creates both customers' records, and defines how every parameter that refers to one is filled.
  */
-export async function swappedIds(server: TestServer): Promise<SwappedIds> {
+export async function swappedIds(server: ServerWithStore): Promise<SwappedIds> {
   const [mine, theirs] = [belongings(server, ATTACKER, 'Own Parcel'), belongings(server, VICTIM, CANARY)]
   const [attackerId, victimId] = [await accountIdOf(server, ATTACKER), await accountIdOf(server, VICTIM)]
   const keeper = await hireUser(server, 'keeper', await roleForOwnClients(server))
@@ -311,11 +316,8 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       order_refCode: { others: `SWAP-${VICTIM}-1`, none: 'SWAP-NONE-1', own: async () => `SWAP-${ATTACKER}-1` },
       consignee: { others: CANARY, none: 'Nobody Zephyrus', own: async () => 'Own Parcel' },
       keywords: { others: CANARY, none: 'Nobody Zephyrus' },
-      'revokeAppKey.app_id': {
-        others: (await keysOf(server, VICTIM)).appId,
-        none: 'NO-SUCH-APP',
-        own: async () => (await keysOf(server, ATTACKER)).appId,
-      },
+      ...(await keyFillings(server, [ATTACKER, VICTIM])),
+      ...(await memberFillings(server, [ATTACKER, VICTIM])),
       client_id: { others: victimId, none: FAR_ID },
       print_id: { others: print, none: 'B'.repeat(32), own: mine.print },
       'documents[]': { others: await theirs.printDocument(), none: 'C'.repeat(24), own: mine.printDocument },
@@ -325,7 +327,9 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       ...(await ownedFillings(server, [ATTACKER, VICTIM], CANARY)),
       change_id: codChanges,
       ...(await claimFillings(server, { people: [ATTACKER, VICTIM], orders: [mine.order, theirs.order] })),
+      ...(await insuranceFillings(server, { people: [ATTACKER, VICTIM], orders: [mine.order, theirs.order] })),
       ...(await refundFillings(server, { people: [ATTACKER, VICTIM], orders: [mine.order, theirs.order], numbers })),
+      ...(await findingFillings(server, [ATTACKER, VICTIM])),
       'codChanges.order_number': { ...numbers, own: async () => (await mine.codChange()).order },
       'changes[]': codChanges,
       ...exceptions,
@@ -376,6 +380,9 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
       ...ofStaff(server, { bulletins, notices, designs }),
     },
     bases: {
+      'rotateKey.id': ROTATION,
+      'changeKey.id': { body: { name: 'Swapped', scopes: ['labels'] } },
+      ...MEMBER_BASES,
       ...STAFF_BASES,
       ...traces.bases,
       saveAuthentication: { token: newcomer.token, body: { ...personal, certification_type: 'enterprise', business_license: held } },
@@ -404,7 +411,7 @@ export async function swappedIds(server: TestServer): Promise<SwappedIds> {
         ['/api/common/notice', VICTIM],
         ['/api/message/init', VICTIM],
         ['/api/print/desks', VICTIM],
-        ['/api/imports/rows', VICTIM],
+        ['/api/orders/refused-rows', VICTIM],
         ['/api/editCodRecord', VICTIM],
         ['/api/goods', VICTIM],
         ['/api/orders/exceptions', VICTIM],

@@ -21,7 +21,9 @@ export async function importFillings(server: TestServer, { mine, theirs, none }:
   }
   const importRefusedRow = async (as: string): Promise<{ readonly id: number; readonly import: number }> => {
     const number = await importSwapRow(as, '12')
-    const { json, text } = await server.call<{ rows: readonly { id: number }[] }>('GET', `/api/imports/rows?import=${number}`, { as })
+    const { json, text } = await server.call<{ rows: readonly { id: number }[] }>('GET', `/api/orders/refused-rows?import=${number}`, {
+      as,
+    })
     const [first] = json.payload.rows
     if (first === undefined) throw new Error(`${as} has no refused row: ${text}`)
     return { id: first.id, import: number }
@@ -34,6 +36,7 @@ export async function importFillings(server: TestServer, { mine, theirs, none }:
   const rows: Filling = { others: other.id, none, own: async () => (await importRefusedRow(mine)).id }
   return {
     'findImport.id': imports,
+    'importRows.id': imports,
     'undoImport.id': imports,
     import: imports,
     'listRefusedRows.import': faulty,

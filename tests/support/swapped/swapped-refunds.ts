@@ -41,6 +41,26 @@ async function postSwapAdjustment(server: TestServer, account: string): Promise<
   return number
 }
 
+/** A request about a client that waits for a second person: a credit limit. */
+async function askSwapLimit({ call }: TestServer, account: string): Promise<number> {
+  type Limit = { readonly amount: string; readonly currency: string }
+  type Standing = { readonly currency: string; readonly credit_limit: Limit | null }
+  const found = await call<{ rows: readonly { id: number; account: string }[] }>('GET', `/api/admin/clients?keywords=${account}`, {
+    as: 'admin',
+  })
+  const path = `/api/admin/finance/clients/${found.json.payload.rows.find((row) => row.account === account)?.id}`
+  const { json } = await call<{ standings: readonly Standing[] }>('GET', path, { as: 'finance' })
+  const seen = json.payload.standings.find(({ currency }) => currency === 'CNY')?.credit_limit ?? { amount: '0.00', currency: 'CNY' }
+  const body = { credit_limit: { amount: '9999999.00', currency: 'CNY' }, seen, reason: '旺季' }
+  const asked = await call<{ waits_for?: number }>('PUT', `${path}/credit-limit`, { as: 'finance', body })
+  if (asked.json.payload?.waits_for !== undefined) return asked.json.payload.waits_for
+  const requests = '/api/admin/money-acts/requests?pageSize=500'
+  const open = await call<{ rows: readonly { id: number; account: string }[] }>('GET', requests, { as: 'finance' })
+  const waiting = open.json.payload.rows.find((row) => row.account === account)
+  if (waiting === undefined) throw new Error(`no limit of ${account} waits: ${asked.text}`)
+  return waiting.id
+}
+
 type Refunding = {
   readonly people: readonly [mine: string, theirs: string]
   readonly orders: readonly [mine: Ordering, theirs: Ordering]
@@ -51,6 +71,8 @@ type Refunding = {
 export async function refundFillings(server: TestServer, { people: [me, them], orders: [mine, theirs], numbers }: Refunding) {
   const own = () => askSwapRefund(server, me, mine)
   const refunds = { others: (await askSwapRefund(server, them, theirs)).id, none: NONE, own: async () => (await own()).id }
+  // Near the limit of a person, client and day.
+  await adjustSwapWallet(server, them, '900')
   const corrections = { others: await proposeSwapAdjustment(server, them), none: NONE, own: () => proposeSwapAdjustment(server, me) }
   return {
     ...(await collectionFillings(server, { people: [me, them], orders: [mine, theirs] })),
@@ -59,6 +81,7 @@ export async function refundFillings(server: TestServer, { people: [me, them], o
       none: 'F000099999998',
       own: () => postSwapAdjustment(server, me),
     },
+    'withdrawHeldAct.request_id': { others: await askSwapLimit(server, them), none: NONE, own: () => askSwapLimit(server, me) },
     correction_id: corrections,
     'corrections[]': corrections,
     refund_id: refunds,

@@ -20,7 +20,7 @@ export async function transferFillings(server: TestServer, [attacker, victim]: r
       reason: 'Swapped',
     })
     const body = { from_warehouse: 'DXB1', to_warehouse: 'RUH1', lines: [{ sku, quantity: 1 }] }
-    return (await postForTransfer<{ number: string }>('/api/transfers', as, body)).number
+    return (await postForTransfer<{ number: string }>('/api/stock/transfers', as, body)).number
   }
   const number = { others: await transferOf(victim), none: 'TR000000000000', own: () => transferOf(attacker) }
   const places = [

@@ -13,7 +13,9 @@ export async function webhookFillings(server: TestServer, [attacker, victim]: re
   }
   const deliveryOf = async (as: string): Promise<number> => {
     const id = await endpointOf(as)
-    return (await server.call<{ id: number }>('POST', `/api/webhooks/${id}/test`, { as, body: {} })).json.payload.id
+    const { json, text } = await server.call<{ id: number } | null>('POST', `/api/webhooks/${id}/test`, { as, body: {} })
+    if (json.payload === null) throw new Error(`${as} sends no test: ${text}`)
+    return json.payload.id
   }
   const endpoint = { others: await endpointOf(victim), none: FAR_ID, own: () => endpointOf(attacker) }
   const delivery = { others: await deliveryOf(victim), none: FAR_ID, own: () => deliveryOf(attacker) }

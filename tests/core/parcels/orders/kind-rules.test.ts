@@ -223,6 +223,22 @@ describe('the channel', () => {
   })
 })
 
+describe('a product id', () => {
+  const selling = orderKinds.filter(({ goods }) => 'productId' in goods.fields)
+
+  it.each(selling.map((kind) => [kind.name, kind] as const))(
+    'of %s is plain digits in a draft too, however wide they were typed',
+    (_name, kind) => {
+      const draftOf = (productId: string) =>
+        readOrder({ kind, raw: { values: {}, goods: [{ productId }] }, references, sender: testSender, isDraft: true })
+      for (const typed of ['１００５００１２３４５', '10050012345', ' １００５００12345 '])
+        expect(draftOf(typed).content?.goods[0]).toMatchObject({ productId: '10050012345' })
+      for (const wrong of ['１００５', 'ＡＢＣ００１２３４５', '１００５００１２３４５６'])
+        expect(draftOf(wrong).failures).toMatchObject([{ path: 'goods.0.productId', code: 'PRODUCT_ID_INVALID' }])
+    },
+  )
+})
+
 describe('the sender', () => {
   const senderOf = (values: object) => {
     const { senderName, senderPhone, senderCountry, senderCity } =

@@ -183,6 +183,7 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
         followed.push(moved)
         return ok(undefined)
       },
+      refusals: async () => ({}),
       placed: async ({ orders: fresh }) => void placedOrders.push(...fresh),
       drawn: async (placed) => {
         followed.push({ ...placed, event: 'submit', from: 'draft' })
@@ -191,6 +192,7 @@ export function memoryOrders(known: readonly Order[] = [], owners: Readonly<Reco
       takenBack: async () => ok(undefined),
       collected: async () => ok(undefined),
       revise: async () => ok(undefined),
+      called: async ({ content }) => content,
       foresee: async () => ok(undefined),
     },
     answered: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { judge, type Rule, type Visitor } from '#core/platform/access/roles/access-matrix.ts'
+import { judge, seesFinance, type Rule, type Visitor } from '#core/platform/access/roles/access-matrix.ts'
 import { DEMO_USER_LISTS, userListsOf } from '#core/platform/access/accounts/user-lists.ts'
+import { MEMBER_ROLE_NAMES } from '#core/platform/access/members/member-role.ts'
 import { STANDARD_ROLES } from '#core/platform/access/roles/standard-role.ts'
 import { clerk, shipper } from './visitors.ts'
 
@@ -74,6 +75,20 @@ describe('the access matrix', () => {
     expect(verdicts('DDU')).toEqual(['dd_type', 'open'])
     expect(verdicts(undefined)).toEqual(['dd_type', 'dd_type'])
     expect(judge({ ...shipper, ddType: undefined }, OPEN)).toBe('open')
+  })
+
+  it('keeps a member of a shipper to its role, within what its shipper may', () => {
+    const row: Rule = { ...OPEN, keyScope: 'finance:read', finance: true }
+    const verdicts = (more: Partial<Visitor>) =>
+      MEMBER_ROLE_NAMES.map((role) => judge({ ...shipper, ...more, member: { role } }, row)).filter((verdict) => verdict !== 'member')
+    expect(verdicts({})).toEqual(['open', 'open', 'open'])
+    expect(verdicts({ showFinance: 2 })).toEqual(['finance', 'finance', 'finance'])
+    expect(MEMBER_ROLE_NAMES.map((role) => judge({ ...shipper, member: { role } }, OPEN))).toEqual([
+      'open',
+      ...Array.from({ length: 5 }, () => 'member'),
+    ])
+    expect(MEMBER_ROLE_NAMES.map((role) => judge({ ...shipper, member: { role } }, { ...OPEN, keyScope: 'human' }))[1]).toBe('member')
+    expect(seesFinance({ ...shipper, member: { role: 'orders' } })).toBe(false)
   })
 
   it('opens a list to those who stand on it', () => {

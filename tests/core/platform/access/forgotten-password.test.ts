@@ -71,6 +71,21 @@ describe('a forgotten password', () => {
     expect(refusal(await desk.requestReset({ ...ASKED, account: 'NEWDEER', address }))).toBe('PHONE_CODE_TOO_SOON')
   })
 
+  it('leaves a name and its phone half of their messages of a day for others than one who asks again and again', async () => {
+    const desk = identityDesk()
+    const ask = async (from: string): Promise<string> => {
+      desk.state.now += 61_000
+      const said = refusal(await desk.requestReset({ ...ASKED, address: from }))
+      await desk.afterAnswers()
+      return said
+    }
+    const flood = []
+    for (let n = 0; n < 20; n += 1) flood.push(await ask('198.51.100.66'))
+    expect(flood.filter((said) => said === 'ok')).toHaveLength(5)
+    expect(flood.at(-1)).toBe('PHONE_CODE_DAY_OVER')
+    expect([await ask(address), desk.state.messages.length]).toEqual(['ok', 6])
+  })
+
   it.each([
     ['wrong', '000000', 0, 'PHONE_CODE_WRONG'],
     ['ten minutes old', '012345', 10 * MINUTE, 'PHONE_CODE_OVER'],

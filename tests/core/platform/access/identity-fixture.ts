@@ -1,17 +1,20 @@
 import { AUDIT_STATUS } from '#core/platform/access/accounts/account-audit.machine.ts'
 import type { Account } from '#core/platform/access/account.ts'
-import { changePassword } from '#core/platform/access/sign-in/change-password.usecase.ts'
-import type { AppKeys, IdentityUnit, SessionOrigin, Throttle } from '#core/platform/access/identity.ports.ts'
+import { changeOwnPassword } from '#core/portal/shippers/change-own-password.ts'
+import type { IdentityUnit, KeyExchange, SessionOrigin, Throttle } from '#core/platform/access/identity.ports.ts'
 import type { PhoneCode } from '#core/platform/access/sign-in/phone-code.rules.ts'
 import { checkSecondFactor } from '#core/platform/access/sign-in/check-second-factor.usecase.ts'
 import { resetSecondFactor } from '#core/platform/access/sign-in/reset-second-factor.usecase.ts'
 import type { SecondFactor } from '#core/platform/access/sign-in/second-factor.ports.ts'
 import { secondFactorUse } from '#core/platform/access/sign-in/second-factor.usecase.ts'
 import { register } from '#core/portal/shippers/register.usecase.ts'
-import { makeAppKey, revokeAppKey } from '#core/portal/shippers/app-keys.usecase.ts'
-import { exchangeKey } from '#core/portal/shippers/exchange-key.usecase.ts'
+import { makeAppKey } from '#core/portal/keys/app-keys.usecase.ts'
+import { exchangeKey } from '#core/portal/keys/exchange-key.usecase.ts'
+import { endKey, makeKey, rotateKey } from '#core/portal/keys/write-key.usecase.ts'
+import { apiKeysInMemory } from '../../../support/api-keys-in-memory.ts'
 import { requestResetCode } from '#core/portal/shippers/request-reset-code.usecase.ts'
 import { resetForgottenPassword } from '#core/portal/shippers/reset-forgotten-password.usecase.ts'
+import type { KeyUnit } from '#core/portal/keys/key.ports.ts'
 import type { MessageSender, NewMessage } from '#core/portal/messages/message.ports.ts'
 import { sendPhoneCode } from '#core/portal/shippers/send-phone-code.usecase.ts'
 import { signOutEverywhere } from '#core/platform/access/sign-in/sign-out-everywhere.usecase.ts'
@@ -58,9 +61,8 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
     codes: new Map<string, PhoneCode>(),
     /** Messages by day and key. */
     sent: new Map<string, number>(),
-    /** How often all sessions of an account ended, and the hashes of AppKeys. */
+    /** How often all sessions of an account ended. */
     epochs: new Map<number, number>(),
-    keys: new Map<number, string>(),
     factors: new Map<number, SecondFactor>(),
     recovery: new Map<number, Set<string>>(),
     audit: [] as readonly AuditEntry[],
@@ -78,6 +80,7 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
     /** The work of other calls right before the next units of work, one each. */
     meanwhile: [] as (() => void)[],
   }
+  const keys = apiKeysInMemory(() => state.now)
   const named = (audience: Account['audience'], name: string): Account | undefined =>
     state.accounts.find((one) => one.audience === audience && one.account.toLowerCase() === name.toLowerCase())
   const epochOf = (id: number): number => state.epochs.get(id) ?? 0
@@ -88,18 +91,11 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
       (one) =>
         one.accountId === accountId &&
         (one.sessionEpoch ?? epochOf(accountId)) === epochOf(accountId) &&
-        (one.keyHash === undefined || one.keyHash === state.keys.get(accountId)),
+        (one.keyHash === undefined || keys.lives(one.keyHash)),
     )
-  const unit: IdentityUnit & { readonly messages: MessageSender } = {
+  const unit: IdentityUnit & KeyUnit & { readonly messages: MessageSender } = {
     messages: { send: async (message) => void (state.mails = [...state.mails, message]) },
-    appKeys: {
-      keep: async ({ accountId, keyHash }) => {
-        const isReplaced = state.keys.has(accountId)
-        state.keys.set(accountId, keyHash)
-        return isReplaced
-      },
-      drop: async (accountId) => state.keys.delete(accountId),
-    },
+    apiKeys: keys.keeper,
     accounts: {
       setPassword: async ({ accountId, from, to, isDue = false }) => {
         const found = state.accounts.find(({ id, passwordHash }) => id === accountId && passwordHash === from)
@@ -156,19 +152,26 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
         state.sessions = state.sessions.filter((one) => one.accountId !== accountId)
       },
       closeOfKey: async (accountId) =>
-        void (state.sessions = state.sessions.filter((one) => one.accountId !== accountId || one.keyHash === undefined)),
+        void (state.sessions = state.sessions.filter(
+          (one) => one.accountId !== accountId || one.keyHash === undefined || keys.lives(one.keyHash),
+        )),
     },
     audit: { write: async (rows) => void (state.audit = [...state.audit, ...rows]) },
   }
   const atomically = unitsInTurn(unit, () => {
     state.meanwhile.shift()?.()
     const { accounts, sessions, audit } = state
-    const [codes, epochs, keys] = [new Map(state.codes), new Map(state.epochs), new Map(state.keys)]
-    return () => void Object.assign(state, { accounts, sessions, codes, epochs, keys, audit })
+    const [codes, epochs] = [new Map(state.codes), new Map(state.epochs)]
+    const undoKeys = keys.snapshot()
+    return () => {
+      Object.assign(state, { accounts, sessions, codes, epochs, audit })
+      undoKeys()
+    }
   })
   const accounts = {
     find: async (id: number) => known(state.accounts.find((one) => one.id === id)),
     findByName: async (audience: Account['audience'], name: string) => known(named(audience, name)),
+    findToSignIn: async (audience: Account['audience'], name: string) => known(named(audience, name)),
     findByPhone: async (audience: Account['audience'], phones: readonly string[]) =>
       known(state.accounts.find((one) => one.audience === audience && phones.includes(one.accountPhone ?? ''))),
     resetPhoneOf: async (id: number) => state.accounts.find((one) => one.id === id)?.accountPhone,
@@ -194,21 +197,25 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
     },
     clear: async (key) => void state.failures.delete(key),
   }
-  let tokens = 0
-  const appKeys: AppKeys = {
-    find: async (id) => {
-      const keyHash = state.keys.get(id)
-      return keyHash === undefined ? undefined : { keyHash, sessionEpoch: epochOf(id) }
-    },
+  let [tokens, characters] = [0, 0]
+  const keyExchange: KeyExchange = {
+    find: async ({ accountId, keyHash }) => (keys.lives(keyHash, accountId) ? { keyHash, sessionEpoch: epochOf(accountId) } : undefined),
     touch: async () => undefined,
   }
   const ports = {
     atomically,
-    appKeys,
+    keyExchange,
     accounts,
     passwords,
     throttle,
-    sessions: { open: async (session: OpenedSession) => void (state.sessions = [...state.sessions, session]) },
+    sessions: {
+      open: async (session: OpenedSession) => void (state.sessions = [...state.sessions, session]),
+      openedWithin: async (tokenHash: string, millis: number) =>
+        state.sessions.some((one) => one.tokenHash === tokenHash && one.keyHash === undefined && state.now - one.at < millis),
+    },
+    /** Characters of keys, each key its own. */
+    random: (length: number) => String((characters += 1)).padStart(length, 'k'),
+    demo: true,
     tokens: { make: () => `token ${(tokens += 1)}`, hashOf: (token: string) => `hash of ${token}` },
     clock: { now: () => state.now },
     references: () => seededReferences,
@@ -246,9 +253,12 @@ export function identityDesk(accountsAtFirst: readonly Account[] = [shipperAccou
     resetFactor: resetSecondFactor(ports),
     signIn: signIn({ ...ports, checkCode }),
     register: register(ports),
-    changePassword: changePassword(ports),
-    makeKey: makeAppKey(ports),
-    revokeKey: revokeAppKey(ports),
+    changePassword: changeOwnPassword(ports),
+    keys,
+    makeAppKey: makeAppKey(ports),
+    makeKey: makeKey(ports),
+    rotateKey: rotateKey(ports),
+    endKey: endKey(ports),
     exchange: exchangeKey(ports),
     signOutEverywhere: signOutEverywhere(ports),
     sendCode: sendPhoneCode(ports),

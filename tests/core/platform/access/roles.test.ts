@@ -221,10 +221,13 @@ describe('standard roles', () => {
         insurance: settle,
         'work-orders': 'read update export',
         clients: 'read update export',
+        'client-duty': 'update',
+        'client-finance': 'update',
         'audit-trail': 'read export',
       },
       sales: {
         clients: work,
+        'client-duty': 'create',
         'work-orders': work,
         'freight-rules': '',
         'trace-query': work,

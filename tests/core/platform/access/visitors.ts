@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Visitor } from '#core/platform/access/roles/access-matrix.ts'
 import { USER_LISTS } from '#core/platform/access/accounts/user-lists.ts'
+import { MEMBER_ROLE_NAMES } from '#core/platform/access/members/member-role.ts'
 import { STANDARD_ROLES } from '#core/platform/access/roles/standard-role.ts'
 import '#core/entity-catalog.ts'
 import { allAreas } from '#core/platform/access/roles/areas.ts'
@@ -59,4 +60,5 @@ export const anyVisitor = (pageNames: readonly string[]): fc.Arbitrary<Visitor> 
     standardRole: fc.constantFrom(undefined, ...STANDARD_ROLES),
     roles: fc.array(anyRole, { maxLength: 3 }),
     departments,
+    member: fc.constantFrom(undefined, ...MEMBER_ROLE_NAMES.map((role) => ({ role }))),
   })

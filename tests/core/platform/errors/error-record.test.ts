@@ -105,11 +105,27 @@ describe('a secret in a text', () => {
       '5500-0055-5555-5559': '***',
       'id_card 11010519491231002X, 440308199901010012': 'id_card ***, ***',
       'waybill CD4111111111111111': 'waybill CD4111111111111111',
-      'order 4111111111111112 at 1795350000000': 'order 4111111111111112 at 1795350000000',
+      'order 4111111111111112 at 1795350000000': 'order *** at 1795350000000',
+      'card 4111-1111-1111-1112, 6222021234567890127': 'card ***, ***',
       '"time":1795350000000,"pid":4111111': '"time":1795350000000,"pid":4111111',
       '110105194913310021': '110105194913310021',
       '{"n":"4111111111111111"}': '{"n":"***"}',
       '41111111111111111111': '41111111111111111111',
+    }
+    expect(Object.keys(samples).map((text) => maskSecrets(text))).toEqual(Object.values(samples))
+  })
+
+  it('is masked where it is a code that somebody signs in with, while codes of errors stay', () => {
+    const samples = {
+      'GET /cod/alipay?code=a1b2c3&state=x': 'GET /cod/alipay?code=***&state=x',
+      'GET /x?auth_code=a1b2c3': 'GET /x?auth_code=***',
+      'code=204816': 'code=***',
+      'next=%2Fx%3Fcode%3Da1b2c3%26y': 'next=%2Fx%3Fcode%3D***',
+      '{"code":"204816","phone":"x"}': '{"code":"***","phone":"x"}',
+      '{\\"code\\":204816}': '{\\"code\\":***}',
+      '{"code":"ECONNREFUSED"}': '{"code":"ECONNREFUSED"}',
+      '{"code":404}': '{"code":404}',
+      'hs_codes: 6109, zipcode 518000': 'hs_codes: 6109, zipcode 518000',
     }
     expect(Object.keys(samples).map((text) => maskSecrets(text))).toEqual(Object.values(samples))
   })

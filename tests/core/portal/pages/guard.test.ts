@@ -131,8 +131,21 @@ describe('the navigation guard with a session', () => {
 
   it('shows account information to a complete account alone', () => {
     expect(visit('/system/info', shipper)).toBe('enter /system/info')
-    expect(visit('/system/info', { ...shipper, fit: 0 })).toBe('to /home')
-    expect(visit('/system/info', { ...shipper, accountPhone: undefined })).toBe('to /home')
+    expect(visit('/system/info', { ...clerk, auditStatus: 30 })).toBe('to /home')
+    expect(visit('/system/account', shipper)).toBe('to /system/info')
+  })
+
+  it.each([
+    ['staff made', { fit: 0 }],
+    ['has no phone', { accountPhone: undefined }],
+  ])('has a page in its place for an account that %s', (_what, missing) => {
+    const plain = { ...shipper, ...missing }
+    expect(visit('/system/info', plain)).toBe('to /system/account')
+    expect(visit('/system/account', plain)).toBe('enter /system/account')
+  })
+
+  it('has none in its place while the account is not approved', () => {
+    expect(visit('/system/account', { ...shipper, fit: 0, auditStatus: 20 })).toBe('to /system/info')
   })
 
   it('leads from the heading of storage to its first page', () => {

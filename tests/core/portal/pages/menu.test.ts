@@ -41,6 +41,7 @@ describe('the menu of a shipper', () => {
       '/home',
       '/claim/list',
       '/track',
+      '/docking/keys',
     ])
   })
 
@@ -73,7 +74,7 @@ describe('the menu of a shipper', () => {
     const present = menuPages(pages, shipper).map(({ path }) => path)
     expect(present).toEqual(paths(shipper).filter((path) => pageAt(path, pages).ready === true))
     expect(present).toContain('/order/list')
-    expect(present).not.toContain('/insurance/list')
+    expect(present).not.toContain('/mabang/mabangOrders')
   })
 })
 

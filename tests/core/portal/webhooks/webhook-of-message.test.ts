@@ -44,8 +44,17 @@ describe('The examples of events', () => {
 describe('Signatures', () => {
   const sign = (secret: string, text: string): string => `${secret}(${text})`
 
+  it('are of every secret until a day after it was replaced, also where a second click replaced it at once', () => {
+    const once = rotateEndpointSecret({ previous: [], secret: 'old' }, 'new', 0)
+    const twice = rotateEndpointSecret(once, 'newer', 1000)
+    const signers = (now: number) => signedHeaders({ id: 'm', body: '' }, twice, { now, sign: (secret) => secret })['webhook-signature']
+    expect(signers(2000)).toBe('v1,newer v1,new v1,old')
+    expect(signers(86_400_000)).toBe('v1,newer v1,new')
+    expect(signers(86_401_000)).toBe('v1,newer')
+  })
+
   it('are of both secrets until a day after the rotation', () => {
-    const secrets = rotateEndpointSecret({ secret: 'old' }, 'new', 0)
+    const secrets = rotateEndpointSecret({ previous: [], secret: 'old' }, 'new', 0)
     const at = (now: number) => signedHeaders({ id: 'msg_1', body: '{}' }, secrets, { now, sign })['webhook-signature']
     expect(at(1000)).toBe('v1,new(msg_1.1.{}) v1,old(msg_1.1.{})')
     expect(at(86_400_000)).toBe('v1,new(msg_1.86400.{})')

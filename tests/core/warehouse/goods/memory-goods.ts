@@ -119,7 +119,7 @@ export function memoryGoods({
           }),
         receivingLocation: async (warehouse) =>
           [...locations].find(([key, { kind }]) => key.startsWith(`${warehouse} `) && kind === 'receiving')?.[1].location ?? 'RECV-01',
-        knownSkus: async (_customerId, skus) => skus,
+        skusMeant: async (_customerId, codes) => new Map(codes.map((code) => [code, code])),
         watched: async (customerId, skus) => {
           const known = skus.filter((sku) => levels.has(sku)).toSorted()
           for (const sku of known) await lock(`level ${customerId} ${sku}`)

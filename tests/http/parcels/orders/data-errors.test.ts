@@ -52,8 +52,21 @@ describe('data errors', () => {
     )
     expect(totals.map(({ total }) => total)).toEqual([1, 1, 0, 2, 0])
     expect([(await rows('', 'ddu')).total, (await rows('', 'admin')).total]).toEqual([0, 2])
+    expect((await call('GET', `/${number}/rows?status=open&pageSize=1`)).json.payload).toMatchObject({ total: 2, rows: [{ line: 3 }] })
+    expect((await call('GET', `/${number}/rows`, undefined, 'service')).json.payload).toMatchObject({ total: 2 })
+    for (const [path, as] of [
+      [`/${number}/rows`, 'ddu'],
+      ['/999999/rows', 'ddp'],
+    ] as const)
+      expect((await call('GET', path, undefined, as)).json).toMatchObject({ code: 404, error: 'IMPORT_NOT_FOUND' })
+    const old = await fetch(`${server.url}/api/imports/rows?import=${number}`, { headers: { authorization: await server.tokenOf('ddp') } })
+    expect([old.status, old.headers.get('sunset'), old.headers.get('link')]).toEqual([
+      200,
+      'Wed, 01 Dec 2027 00:00:00 GMT',
+      expect.stringContaining('</api/orders/refused-rows>; rel="successor-version"'),
+    ])
     const headers = { authorization: await server.tokenOf('ddp'), lang: 'en-US' }
-    const workbook = read(await (await fetch(`${server.url}/api/imports/rows/export?import=${number}`, { headers })).arrayBuffer())
+    const workbook = read(await (await fetch(`${server.url}/api/orders/refused-rows/export?import=${number}`, { headers })).arrayBuffer())
     expect(Object.values(workbook.Sheets['rows'] ?? {}).flatMap((cell) => cell.v ?? [])).toEqual(
       expect.arrayContaining(['电话', 'ROWS-2', 'ROWS-3', 'What is wrong', kept.rows[0]?.errors[0]?.msg]),
     )

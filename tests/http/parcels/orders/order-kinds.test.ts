@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderRoutes, type OrderRow } from '../../../../adapters/http/contract/parcels/orders/order.routes.ts'
+import { openServices } from '../../../support/shipper-way.ts'
 import type { ImportAnswer } from '../../../../adapters/http/contract/parcels/orders/order-import.routes.ts'
-import type { Option } from '../../../../adapters/http/contract/platform/reference/reference.routes.ts'
+import type { Option } from '../../../../adapters/http/contract/platform/reference/option.routes.ts'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 import { sampleOrder } from './sample-order.ts'
@@ -10,6 +11,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startTestServer()
+  await openServices(server, { as: 'clm' })
 })
 afterAll(() => server.stop())
 

@@ -68,12 +68,11 @@ describe('the labels of a sheet', () => {
     const references = ['SEQ-C', 'SEQ-A', 'SEQ-D', 'SEQ-B']
     const sheet = await sheetOf(references.map((reference) => rowOf(reference, reference === 'SEQ-A' ? { 电话: '12' } : {})))
     const { import: number } = (await send(sheet)).json.payload
-    const { rows: refused } = (await server.call<{ rows: { id: number }[] }>('GET', `/api/imports/rows?import=${number}`, { as: 'ddp' }))
-      .json.payload
-    const id = refused[0]?.id ?? 0
+    const refused = await server.call<{ rows: { id: number }[] }>('GET', `/api/orders/refused-rows?import=${number}`, { as: 'ddp' })
+    const id = refused.json.payload.rows[0]?.id ?? 0
     const rows = [{ id, lines: [{ line: 3, cells: { phone: '0501234567' } }] }]
-    await server.call('POST', '/api/imports/rows/correct', { as: 'ddp', body: { rows } })
-    await server.call('POST', '/api/imports/rows/create', { as: 'ddp', body: { ids: [id] } })
+    await server.call('POST', '/api/orders/refused-rows/correct', { as: 'ddp', body: { rows } })
+    await server.call('POST', '/api/orders/refused-rows/create', { as: 'ddp', body: { ids: [id] } })
     const { rows: listed } = (await server.call<{ rows: OrderOfSheet[] }>('GET', `/api/orders?import=${number}`, { as: 'ddp' })).json
       .payload
     const rowNumbers = Object.fromEntries(listed.map((order) => [order.order_refCode, order.import_row]))

@@ -237,7 +237,7 @@ describe('a print desk', () => {
     const desk = await makeDesk()
     const at = `/api/print/desks/${desk.desk_id}`
     const test = () => caller.call<{ document: string }>('POST', `${at}/test`, { as: 'ddp', body: { printer: 'labels' } })
-    expect((await test()).json).toMatchObject({ error: 'PRINT_DESK_OFFLINE' })
+    expect(await test()).toMatchObject({ status: 409, json: { error: 'PRINT_DESK_OFFLINE' } })
     await connectDesk(desk)
     zebra.say('paper-out')
     // Otherwise the agent may have just seen it ready, and sends the page.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticatorCode } from '../../../support/authenticator.ts'
+import { signInWithOwnPassword } from '../../../support/hire-user.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 
 let server: TestServer
@@ -122,9 +123,9 @@ describe('a second factor', () => {
   })
 
   it('is offered to shippers too, who are notified when staff reset it', async () => {
-    const body = { account: 'careful', clientName: '客户', dd_type: 'DDU', show_finance: '1', enabled: true, userPwd: PASSWORD }
+    const body = { account: 'careful', clientName: '客户', dd_type: 'DDU', show_finance: '1', enabled: true, userPwd: 'Of#The#Staff 1' }
     const made = await server.call<{ id: number }>('POST', '/api/admin/clients', { as: 'admin', body })
-    const token = await tokenOf('careful', { role: 'Customer' })
+    const token = await signInWithOwnPassword(server, { account: 'careful', password: 'Of#The#Staff 1', own: PASSWORD })
     await enrol(token)
     expect((await signIn('careful', { role: 'Customer' })).json.error).toBe('SECOND_FACTOR_NEEDED')
     const reset = await server.call('POST', `/api/admin/clients/${made.json.payload.id}/secondFactor/reset`, { as: 'admin' })

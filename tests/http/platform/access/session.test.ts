@@ -129,7 +129,7 @@ describe('a session', () => {
 
   it('ends with the sign-out', async () => {
     const { token } = (await signIn({ account: 'ddp', password: DEMO_PASSWORD })).json.payload
-    const left = await server.call('GET', '/api/user/logout', { headers: { cookie: `p-token=${token}` } })
+    const left = await server.call('GET', '/api/user/logout', { headers: { cookie: `p-token=${token}`, 'sec-fetch-site': 'same-origin' } })
     expect(left.status).toBe(200)
     expect(cookieOf(left.headers)).toMatch(/^p-token=; .*Max-Age=0/)
     expect((await server.call('GET', '/api/user/info', { token })).status).toBe(401)
@@ -196,7 +196,13 @@ describe('a write that stands on the cookie', () => {
     expect(sent.status).toBe(403)
     const browser = { cookie: `p-token=${token}`, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
     for (const path of ['/api/user/logout', '/api/create_token'])
-      for (const page of [{}, { referer: 'https://evil.example/a' }, { referer: 'about:blank' }, { origin: 'null' }]) {
+      for (const page of [
+        {},
+        { 'user-agent': 'curl/8' },
+        { referer: 'https://evil.example/a' },
+        { referer: 'about:blank' },
+        { origin: 'null' },
+      ]) {
         const { status, json } = await server.call('GET', path, { headers: { ...browser, ...page } })
         expect([path, page, status, json.error]).toEqual([path, page, 403, 'CROSS_SITE'])
       }

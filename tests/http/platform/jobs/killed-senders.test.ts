@@ -24,6 +24,9 @@ const LEASE_SECONDS = 300
 /** Whose mail is looked at; others may get theirs meanwhile. */
 const READER = 'reader@example.com'
 
+/** The connections of this test, beside those of a server. */
+const OF_TEST = 'test'
+
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let postgres: EmbeddedPostgres
 let database: pg.Client
@@ -54,7 +57,7 @@ afterAll(async () => {
 })
 
 async function connectDatabase(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: postgres.connectionString })
+  const client = new pg.Client({ connectionString: postgres.connectionString, application_name: OF_TEST })
   await client.connect()
   return client
 }
@@ -172,7 +175,10 @@ async function killWhileSending(): Promise<void> {
   await receiver.next(({ path }) => path === '/killed')
   await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(1), SOON)
   await kill()
-  await rowsOf("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+  await rowsOf(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and application_name <> $1",
+    [OF_TEST],
+  )
   for (const holder of holders.values()) await (await holder).end()
   await vi.waitFor(async () => expect(await waitingForLocks()).toBe(0), SOON)
   beforeMail = beforeWebhook = async () => undefined

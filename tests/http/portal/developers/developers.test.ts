@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { developerGuide, recordedAnswers, type GuideFacts } from '../../../../adapters/http/contract/portal/developers/developer-guide.ts'
+import { KEY_SCOPE_NAMES } from '#core/platform/access/keys/key-scope.ts'
 import { addressOf } from '../../../../adapters/http/contract/portal/developers/guide-call.ts'
 import type { OpenApi } from '../../../../adapters/http/contract/openapi.ts'
 import { routes } from '../../../../adapters/http/contract/routes.ts'
 import { SNIPPET_LANGUAGES, snippetOf, type SnippetLanguage } from '../../../../adapters/web/screens/portal/developers/snippets.ts'
 import { sampleOrder } from '../../parcels/orders/sample-order.ts'
 import { isDeep } from '../../../support/deep.ts'
-import { keysOf, startTestServer, type TestServer } from '../../../support/servers/server.ts'
+import { DEMO_PASSWORD, keysOf, startTestServer, type TestServer } from '../../../support/servers/server.ts'
 
 const run = promisify(execFile)
 
@@ -155,10 +156,17 @@ describe('AppId and AppKey', () => {
   it('are shown once, and recognised by their first characters', async () => {
     expect(await listedApiKeys()).toEqual([])
     const { appId, appKey } = await keysOf(server, 'clm')
-    expect([appId, appKey]).toEqual(['CD1006', expect.stringMatching(/^cdk_[\w-]{43}$/)])
+    expect([appId, appKey]).toEqual(['CD1006', expect.stringMatching(/^cdk_[0-9A-Za-z]{46}$/)])
     await exchange(appId, appKey)
     const [key] = await listedApiKeys()
-    expect(key).toEqual({ app_id: appId, prefix: appKey.slice(0, 10), create_time: expect.any(String), last_used_time: expect.any(String) })
+    expect(key).toMatchObject({
+      app_id: appId,
+      name: 'AppKey',
+      prefix: appKey.slice(0, 10),
+      scopes: KEY_SCOPE_NAMES,
+      create_time: expect.any(String),
+      last_used_time: expect.any(String),
+    })
     const { text } = await server.call('GET', '/api/portal/user/details/1006', { as: 'clm' })
     expect(text).toContain(`"app_secret":"${appKey.slice(0, 10)}…"`)
     expect(text).not.toContain(appKey)
@@ -167,8 +175,10 @@ describe('AppId and AppKey', () => {
   it('are made with the password alone, replaced and revoked; what they were exchanged for ends at once', async () => {
     const first = await keysOf(server, 'clm')
     const old = (await exchange(first.appId, first.appKey)).json.payload.token
-    const refused = await server.call('POST', '/api/keys', { token: old, body: { password: 'a guess' } })
+    const refused = await server.call('POST', '/api/keys', { as: 'clm', body: { password: 'a guess' } })
     expect(refused.json.fields?.map(({ path, error }) => [path, error])).toEqual([['password', 'PASSWORD_WRONG']])
+    const byToken = await server.call('POST', '/api/keys', { token: old, body: { password: DEMO_PASSWORD } })
+    expect([byToken.status, byToken.json.error]).toEqual([403, 'KEY_NOT_ALLOWED'])
     const second = await keysOf(server, 'clm')
     expect([await isLiving(old), (await exchange(first.appId, first.appKey)).status]).toEqual([false, 401])
     const { token } = (await exchange(second.appId, second.appKey)).json.payload

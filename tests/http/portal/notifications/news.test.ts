@@ -214,11 +214,11 @@ const NEWS: readonly Case[] = [
   {
     what: 'a decision on a certification',
     event: 'certification.decided',
-    client: 'ddu',
+    client: 'clm',
     cause: async () => {
-      await submitDocuments(server, { as: 'ddu' })
-      const { version } = await get<RequiredShipperInfo>('/admin/certifications/1002', 'service')
-      await post('/admin/certifications/1002/reject', 'service', { version, reason: 'The picture is not sharp' })
+      await submitDocuments(server, { as: 'clm' })
+      const { version } = await get<RequiredShipperInfo>('/admin/certifications/1006', 'service')
+      await post('/admin/certifications/1006/reject', 'service', { version, reason: 'The picture is not sharp' })
       return 'rejected'
     },
     title: () => 'Your certification was rejected',

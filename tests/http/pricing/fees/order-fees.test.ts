@@ -13,6 +13,7 @@ import { setCreditLimit } from '#core/money/ledger/wallets/set-credit-limit.usec
 import { eventually } from '../../../support/servers/browser.ts'
 import { startServerWithStore } from '../../../support/servers/server-with-store.ts'
 import { sampleOrder } from '../../parcels/orders/sample-order.ts'
+import { nothingAbove } from '../../../core/money/acts/memory-acts.ts'
 
 let server: Awaited<ReturnType<typeof startServerWithStore>>
 beforeAll(async () => {
@@ -199,9 +200,12 @@ describe('what an order costs', () => {
     const { store } = server
     const clock = { now: Date.now }
     must(
-      await setCreditLimit({ atomically: store.atomically, clock })({ customerId: 1001, limit: debt, reason: 'agreed' }, {
-        id: 3,
-      } as Actor),
+      await setCreditLimit({ atomically: store.atomically, clock, secondPerson: nothingAbove() })(
+        { customerId: 1001, limit: debt, reason: 'agreed' },
+        {
+          id: 3,
+        } as Actor,
+      ),
     )
     const draft = adjustment({ customerId: 1001, reference: 'OWED', amount: money(-have - debt.amount, 'CNY'), note: 'owed' })
     must(await store.atomically(({ ledger }) => post(ledger, draft, { at: Date.now(), actorId: 3 })))

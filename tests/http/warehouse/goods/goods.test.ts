@@ -80,6 +80,28 @@ describe("a shipper's SKUs", () => {
     expect((await create({ ...MUG, skuCode: 'GTIN-2', barCode: [gtin] }, 'ddu')).status).toBe(200)
   })
 
+  it('have their article numbers alone where two come at once, by call, change and sheet', async () => {
+    const pairs = ['4006381333931', '9780201379624', '5901234123457', '4012345678901', '5012345678900', '96385074']
+    const sheetOf = (code: string, barcode: string) => {
+      const content = new TextEncoder().encode(`SKU,商品名称,重量（kg）,条码\n${code},杯,0.3,${barcode}\n`)
+      return server.call('POST', '/api/goods/import', { as: 'ddp', form: { file: { name: 'skus.csv', content } } })
+    }
+    for (const [index, barcode] of pairs.entries()) {
+      const [one, other, third] = ['A', 'B', 'C'].map((end) => `AT-ONCE-${index}${end}`) as [string, string, string]
+      const plain = (await create({ ...MUG, skuCode: third, barCode: [] })).json.payload
+      const sent = await Promise.all([
+        create({ ...MUG, skuCode: one, barCode: [barcode] }),
+        sheetOf(other, barcode.padStart(14, '0')),
+        server.call('PUT', `/api/goods/${plain.id}`, { as: 'ddp', body: { version: plain.version, barCode: [barcode.padStart(13, '0')] } }),
+      ])
+      expect(
+        sent.map(({ status }) => status).toSorted((one, other) => one - other),
+        sent.map(({ text }) => text).join(),
+      ).toEqual([200, 409, 409])
+      expect(new Set(sent.map(({ json }) => json.error).filter(Boolean))).toEqual(new Set(['BARCODE_TAKEN']))
+    }
+  })
+
   it('are refused where the spreadsheet shortened their numbers, SKU and barcode too', async () => {
     const content = Uint8Array.from(await readFile(new URL('../../../fixtures/field-sheets/goods-zeros.xlsx', import.meta.url)))
     const sent = await server.call('POST', '/api/goods/import', { as: 'ddu', form: { file: { name: 'goods.xlsx', content } } })

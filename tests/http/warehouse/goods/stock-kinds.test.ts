@@ -17,6 +17,8 @@ import { startServerWithStore } from '../../../support/servers/server-with-store
 import { sampleOrder } from '../../parcels/orders/sample-order.ts'
 
 const [WAREHOUSE, SHELF, SKU, LAID] = ['JED1', 'A-01-01', 'BP-15-BK', 400] as const
+/** The SKU as people type it and as spreadsheets have it. */
+const [TYPED, IN_SHEETS] = ['bp-15-bk', 'ＢＰ-15-Bk'] as const
 const DRAWING = orderKinds.filter(({ stock }) => stock === 'draws').map(({ name }) => name)
 const SHELVING = orderKinds.filter(({ stock }) => stock === 'shelves').map(({ name }) => name)
 
@@ -100,7 +102,7 @@ const PIECES = 2
 async function byForm(kind: string): Promise<string> {
   const over = { order_type: kind, warehouse: WAREHOUSE, ...(await NEEDS[kind]?.()) }
   const hasProductId = orderKind(kind)?.goods.fields['productId'] !== undefined
-  const order_goods = [{ sku_code: SKU, pcs: PIECES, name: 'Backpack', ...(hasProductId ? { product_id: '10050012345' } : {}) }]
+  const order_goods = [{ sku_code: TYPED, pcs: PIECES, name: 'Backpack', ...(hasProductId ? { product_id: '10050012345' } : {}) }]
   const { claim_weight: _weight, ...body } = sampleOrder({ ...over, order_goods })
   const fields = kindFields(kind)
   const sent = Object.fromEntries(Object.entries(body).filter(([name]) => fields.has(name)))
@@ -123,7 +125,7 @@ async function sheetOf(kind: string, rows: readonly Readonly<Record<string, stri
   const firstOf = (heading: string, cell = ''): string =>
     ofLines.some((label) => heading.startsWith(label)) ? (cell.split(',')[0] ?? '') : cell
   const filled = rows.map((row) => {
-    const cells = { ...needs, warehouse: WAREHOUSE, sku_code: SKU, pcs: PIECES, ...row }
+    const cells = { ...needs, warehouse: WAREHOUSE, sku_code: IN_SHEETS, pcs: PIECES, ...row }
     const labels = new Map(Object.entries(cells).flatMap(([name, value]) => labelsOf(kind, name).map((label) => [label, value] as const)))
     return headings.map((heading, at): unknown => labels.get(heading.replace(/[ *]+$/, '')) ?? firstOf(heading, example[at]))
   })
@@ -269,7 +271,7 @@ describe('label files that a sheet of noon names', () => {
       file: { name: 'noon.xlsx', content: await sheetOf('noon', rows) },
     }
     const { import: id } = (await server.call<ImportAnswer>('POST', '/api/orders/import', { as: 'ddp', form })).json.payload
-    const kept = await callSuccessfully<{ rows: readonly object[] }>('GET', `/api/imports/rows?import=${id}`, undefined, 'ddp')
+    const kept = await callSuccessfully<{ rows: readonly object[] }>('GET', `/api/orders/refused-rows?import=${id}`, undefined, 'ddp')
     expect(JSON.stringify(kept.rows)).toContain(src)
   })
 })

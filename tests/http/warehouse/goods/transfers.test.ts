@@ -33,13 +33,13 @@ async function call<P>(method: string, path: string, body?: object, as = 'ddu') 
 }
 const makeTransfer = async (...lines: readonly (readonly [string, number])[]): Promise<string> => {
   const body = { ...WAY, lines: lines.map(([sku, quantity]) => ({ sku, quantity })) }
-  const done = await call<TransferDetails>('POST', '/api/transfers', body)
+  const done = await call<TransferDetails>('POST', '/api/stock/transfers', body)
   expect(done.status, done.text).toBe(200)
   return done.payload.number
 }
-const find = async (number: string) => (await call<TransferDetails>('GET', `/api/transfers/${number}`)).payload
+const find = async (number: string) => (await call<TransferDetails>('GET', `/api/stock/transfers/${number}`)).payload
 const move = (number: string, event: string, as = 'warehouse') =>
-  call<ClientsTransferDetails>('POST', `/api/admin/transfers/${number}/${event}`, {}, as)
+  call<ClientsTransferDetails>('POST', `/api/admin/stock/transfers/${number}/${event}`, {}, as)
 const scan = (code: string, over: object = {}, as = 'warehouse') =>
   call<ScanAnswer>('POST', '/api/admin/stations/transfer/scans', { code, scan_id: randomUUID(), ...over }, as)
 const shelf = async (warehouse: string, sku: string) =>
@@ -99,7 +99,7 @@ describe('transfers between warehouses', () => {
     expect([await shelf('RUH1', 'TRAY'), await shelf('RUH1', 'JUG')]).toEqual([[['RECV-01', 3, 1, 0]], [['RECV-01', 2, 0, 0]]])
     const { payload } = await call<{ unread: readonly { title: string }[] }>('GET', '/api/message/init')
     expect(payload.unread.map(({ title }) => title)).toContain(`Transfer ${number} arrived 1 short`)
-    const { history } = (await call<ClientsTransferDetails>('GET', `/api/admin/transfers/${number}`, undefined, 'warehouse')).payload
+    const { history } = (await call<ClientsTransferDetails>('GET', `/api/admin/stock/transfers/${number}`, undefined, 'warehouse')).payload
     expect(history.map(({ action_txt }) => action_txt)).toEqual(['Finish receiving', 'Send', 'Created'])
     expect(await differences()).toEqual([])
   })
@@ -107,12 +107,12 @@ describe('transfers between warehouses', () => {
   it('are changed and cancelled until they are sent, whole or not at all, and belong to their client alone', async () => {
     const number = await makeTransfer(['TRAY', 2])
     const change = { version: 1, ...WAY, lines: [{ sku: 'TRAY', quantity: 200 }], note: '加急' }
-    expect((await call('PUT', `/api/transfers/${number}`, change)).status).toBe(200)
-    expect((await call('PUT', `/api/transfers/${number}`, change)).error).toBe('RECORD_CHANGED')
+    expect((await call('PUT', `/api/stock/transfers/${number}`, change)).status).toBe(200)
+    expect((await call('PUT', `/api/stock/transfers/${number}`, change)).error).toBe('RECORD_CHANGED')
     const refused = await move(number, 'send')
     expect([refused.status, refused.error]).toEqual([409, 'STOCK_SHORT'])
-    expect((await call('GET', `/api/transfers/${number}`, undefined, 'ddp')).error).toBe('TRANSFER_NOT_FOUND')
-    expect((await call('POST', `/api/transfers/${number}/cancel`, {}, 'ddp')).error).toBe('TRANSFER_NOT_FOUND')
+    expect((await call('GET', `/api/stock/transfers/${number}`, undefined, 'ddp')).error).toBe('TRANSFER_NOT_FOUND')
+    expect((await call('POST', `/api/stock/transfers/${number}/cancel`, {}, 'ddp')).error).toBe('TRANSFER_NOT_FOUND')
     expect((await move(number, 'send', 'finance')).status).toBe(403)
     const keeper = await hireUser(server, 'keeper', await roleForOwnClients(server))
     const asKeeper = await server.call('POST', '/api/admin/stations/transfer/scans', {
@@ -122,15 +122,15 @@ describe('transfers between warehouses', () => {
     expect(asKeeper.json.error).toBe('TRANSFER_NOT_FOUND')
     const deleted = await call<{ rows: { id: number }[] }>('GET', '/api/goods?keywords=TRAY')
     expect((await call('DELETE', `/api/goods/${deleted.payload.rows[0]?.id}`)).error).toBe('RECORD_IN_USE')
-    expect((await call<TransferDetails>('POST', `/api/transfers/${number}/cancel`, {})).payload.status).toBe('cancelled')
+    expect((await call<TransferDetails>('POST', `/api/stock/transfers/${number}/cancel`, {})).payload.status).toBe('cancelled')
     expect((await move(number, 'send')).error).toBe('ILLEGAL_TRANSITION')
-    const listed = await call<{ rows: TransferRow[]; total: number }>('GET', '/api/transfers?status=cancelled&keywords=tra')
+    const listed = await call<{ rows: TransferRow[]; total: number }>('GET', '/api/stock/transfers?status=cancelled&keywords=tra')
     expect(listed.payload.rows.map((row) => row.number)).toEqual([number])
   })
 
   it('are read from a sheet into the form, and printed as a delivery note', async () => {
     const content = new TextEncoder().encode(['SKU 编码,件数', 'TRAY,3', 'JUG,many', 'JUG,4'].join('\n'))
-    const read = await server.call<{ lines: object[] }>('POST', '/api/transfers/lines', {
+    const read = await server.call<{ lines: object[] }>('POST', '/api/stock/transfers/lines', {
       as: 'ddu',
       form: { file: { name: 'lines.csv', content } },
     })
@@ -141,7 +141,7 @@ describe('transfers between warehouses', () => {
       ],
       imported: { failed: 1, errors: [{ line: 3, column: '件数' }] },
     })
-    const unknown = await call('POST', '/api/transfers', {
+    const unknown = await call('POST', '/api/stock/transfers', {
       ...WAY,
       lines: [
         { sku: 'TRAY', quantity: 1 },
@@ -149,14 +149,18 @@ describe('transfers between warehouses', () => {
       ],
     })
     expect(unknown.json).toMatchObject({ error: 'INPUT_INVALID', fields: [{ path: 'lines.1.sku' }] })
-    const note = await server.call('GET', `/api/transfers/${await makeTransfer(['TRAY', 1])}/note.pdf`, { as: 'ddu' })
+    const note = await server.call('GET', `/api/stock/transfers/${await makeTransfer(['TRAY', 1])}/note.pdf`, { as: 'ddu' })
     expect([note.status, note.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   })
 
   it('are in the demo in every state', async () => {
-    const { payload } = await call<{ rows: TransferRow[] }>('GET', '/api/transfers?pageSize=50', undefined, 'ddp')
+    const { payload } = await call<{ rows: TransferRow[] }>('GET', '/api/stock/transfers?pageSize=50', undefined, 'ddp')
     expect(new Set(payload.rows.map(({ status }) => status))).toEqual(new Set(['draft', 'sent', 'received', 'cancelled']))
     expect(payload.rows.some(({ short }) => short > 0)).toBe(true)
+    const number = payload.rows[0]?.number ?? ''
+    const before = await fetch(`${server.url}/api/transfers/${number}`, { headers: { authorization: await server.tokenOf('ddp') } })
+    expect(await before.json()).toMatchObject({ payload: { number } })
+    expect(before.headers.get('link')).toContain(`</api/stock/transfers/${number}>; rel="successor-version"`)
   })
 })
 

@@ -71,6 +71,13 @@ describe('what a kind understands of headings', () => {
     expect(targets(['consignee', 'weight', 'weight', 'weight'], b2b)).toEqual(['consignee', 'boxes.weight', 'goods.weight', undefined])
   })
 
+  it('is what a field was called before it was named for what it is', () => {
+    for (const heading of ['申报保价（未投保）', 'Declared worth (not insured)', '保价金额', '保價金額', 'Insured value'])
+      expect([heading, targets(['consignee', heading])]).toEqual([heading, ['consignee', 'goods.insuredValue']])
+    for (const heading of ['申报保价（未投保）币种', '保价金额币种', '保價金額幣別', 'Insured value currency'])
+      expect([heading, targets(['consignee', heading])]).toEqual([heading, ['consignee', 'goods.insuredValue.currency']])
+  })
+
   it('is every target that a column may be given, an amount’s currency behind it', () => {
     expect(targetsOf(small)).toEqual([
       { target: 'shelfNo', field: shelf, part: 'value' },

@@ -1,3 +1,4 @@
+import { openClients } from '../../../../support/open-clients.ts'
 import { memoryCollections } from '../../../money/cod/memory-collections.ts'
 import type { ChargingUnit } from '#core/money/charges/charge.ports.ts'
 import fc from 'fast-check'
@@ -19,6 +20,7 @@ import { memoryGoods } from '../../../warehouse/goods/memory-goods.ts'
 import { fileOf, HEADINGS, importDesk, reportOf, rowsOf } from './import-fixture.ts'
 import { references } from '../kind-references.ts'
 import { memoryCharges } from '../../../money/charges/memory-charges.ts'
+import { memoryPolicies } from '../../../operations/insurance/memory-policies.ts'
 import { memoryExceptions } from '../exceptions/memory-exceptions.ts'
 import { memoryOrders } from '../memory-orders.ts'
 import { clerk, ddp, ddu } from '../order-fixture.ts'
@@ -41,7 +43,19 @@ async function importWithStates(states: readonly OrderState[], kind = overseas) 
   const atomically: Atomically<Omit<ImportUnit, 'effects'> & Omit<EffectUnit, keyof ChargingUnit>> = (work) =>
     goods.atomically(({ stock, picks }) =>
       shop.atomically((unit) =>
-        work({ ...unit, ...memoryExceptions(), ...memoryCollections(), stock, picks, messages, addresses, jobs, trackingPolls }),
+        work({
+          ...unit,
+          ...memoryExceptions(),
+          ...memoryCollections(),
+          ...memoryPolicies(),
+          stock,
+          picks,
+          messages,
+          addresses,
+          jobs,
+          trackingPolls,
+          openings: openClients,
+        }),
       ),
     )
   const all = withOrderEffects(memoryCharges().within(atomically))

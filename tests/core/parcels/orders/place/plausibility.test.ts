@@ -9,6 +9,7 @@ import { askAbout, checkMeasures, limitsFor, PLAUSIBILITY } from '#core/parcels/
 import { readOrder, type RawOrder } from '#core/parcels/orders/read-order.ts'
 import type { RecordValues } from '#core/base/fields/read-record.ts'
 import { aboveChannel } from '#core/parcels/orders/order-parcel.ts'
+import type { Actor } from '#core/platform/access/account.ts'
 import { testSender } from '../../../../support/references.ts'
 import { pricedReferences } from '../../../pricing/fees/priced-references.ts'
 import { day, EXAMPLE_RULE } from '../../../pricing/fees/sample-tariffs.ts'
@@ -83,7 +84,12 @@ describe('an order that is heavier than its channel takes', () => {
   const at = day('2026-06-01')
   const rule = { ...EXAMPLE_RULE, channel: 'GULF-AIR' }
   const priced = (rules: readonly RecordValues[]) => pricedReferences(references, { rules })
-  const asked = (values: RawOrder['values'], rules: readonly RecordValues[] = [rule]) => {
+  const shipper = { account: 'ddp', audience: 'customer' } as const
+  const asked = (
+    values: RawOrder['values'],
+    rules: readonly RecordValues[] = [rule],
+    actor: Pick<Actor, 'account' | 'audience'> = shipper,
+  ) => {
     const known = priced(rules)
     const raw = rawOrder(express, { goods: goodsOf(VALUE), values })
     const { warnings } = readOrder({
@@ -91,7 +97,7 @@ describe('an order that is heavier than its channel takes', () => {
       raw,
       references: known,
       sender: testSender,
-      above: aboveChannel({ references: known, at }),
+      above: aboveChannel({ references: known, at, actor }),
     })
     return warnings.filter(({ code }) => code === 'WEIGHT_ABOVE_RULE').map(({ path, params }) => [path, params['found'], params['limit']])
   }
@@ -102,11 +108,13 @@ describe('an order that is heavier than its channel takes', () => {
     expect(asked({ weight: '1', lengthMm: '100', widthMm: '50', heightMm: '31' })).toEqual([['weight', '31.000', '30.000']])
   })
 
-  it('is not where another rule of the lane takes it, in force on that day, for any client', () => {
+  it('is not where another rule of the lane takes it, in force on that day, for this client', () => {
     const heavier = { ...rule, rule_code: 'HEAVY', version_code: 'HEAVY-1', over_weight: 30_000, max_weight: 100_000 }
     expect(asked({ weight: '99' }, [rule, heavier])).toEqual([])
     expect(asked({ weight: '101' }, [rule, heavier])).toEqual([['weight', '101.000', '100.000']])
-    expect(asked({ weight: '99' }, [rule, { ...heavier, client: 'vip' }])).toEqual([])
+    expect(asked({ weight: '99' }, [rule, { ...heavier, client: 'ddp' }])).toEqual([])
+    expect(asked({ weight: '99' }, [rule, { ...heavier, client: 'vip' }])).toEqual([['weight', '99.000', '30.000']])
+    expect(asked({ weight: '99' }, [rule, { ...heavier, client: 'vip' }], { account: 'clerk', audience: 'staff' })).toEqual([])
     expect(asked({ weight: '99' }, [rule, { ...heavier, effective_from: day('2026-07-01') }])).toEqual([['weight', '99.000', '30.000']])
     expect(asked({ weight: '99' }, [rule, { ...heavier, target_country: 'SA' }])).toEqual([['weight', '99.000', '30.000']])
     expect(asked({ weight: '999' }, [{ ...rule, max_weight: undefined }])).toEqual([])
