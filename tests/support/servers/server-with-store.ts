@@ -13,7 +13,12 @@ import { storeFolder } from './store-folder.ts'
 type Options = { readonly environment?: Readonly<Record<string, string>>; readonly log?: (line: string) => void }
 
 /** A server, and its store beside it. */
-export type ServerWithStore = TestServer & { readonly store: Store; readonly connectionString: string }
+export type ServerWithStore = TestServer & {
+  readonly store: Store
+  readonly connectionString: string
+  /** The secret that it seals with. */
+  readonly secret: string
+}
 
 /** A server with demo data, and its store for what no call makes yet; `log` hears its lines. */
 export async function startServerWithStore(options: Options = {}): Promise<ServerWithStore> {
@@ -28,11 +33,12 @@ export async function startServerWithStore(options: Options = {}): Promise<Serve
     await copyDemoData(dataFolder)
     const database = await startEmbeddedPostgres({ dataFolder, log: () => undefined })
     undo.push(() => database.stop())
+    // Secrets of the demo are sealed under it.
+    const secret = (await readFile(join(dataFolder, 'secret'), 'utf8')).trim()
     const environment = {
       PORT: '0',
       DATABASE_URL: database.connectionString,
-      // Secrets of the demo are sealed under it.
-      CROSSDOCK_SECRET: (await readFile(join(dataFolder, 'secret'), 'utf8')).trim(),
+      CROSSDOCK_SECRET: secret,
       CROSSDOCK_DATA: folder.path,
       ...options.environment,
     }
@@ -40,7 +46,7 @@ export async function startServerWithStore(options: Options = {}): Promise<Serve
     undo.push(running.stop)
     const store = await openStore({ connectionString: database.connectionString, log: () => undefined, connections: 2 })
     undo.push(store.close)
-    return { ...callerAt(running.url), store, connectionString: database.connectionString, stop }
+    return { ...callerAt(running.url), store, connectionString: database.connectionString, secret, stop }
   } catch (error) {
     await stop()
     throw error

@@ -58,7 +58,7 @@ const send = async (): Promise<void> => {
   const clock = { now: () => Date.now() + later }
   const providers = { alipay: new AlipayPayouts(alipay.access, { clock: { now: () => Date.now() }, log: () => undefined }) }
   const { atomically, payouts } = server.store
-  await sendPayouts({ atomically, payouts, providers, sealer: aesSealer('s'.repeat(40)), clock })()
+  await sendPayouts({ atomically, payouts, providers, sealer: aesSealer(server.secret), clock })()
 }
 const payoutRowOf = async (bill: string, as = 'admin') =>
   (await server.call<{ rows: readonly CodPayoutRow[] }>('GET', `/api/finance/cod/payouts?keywords=${bill}`, { as })).json.payload.rows[0]

@@ -72,7 +72,7 @@ async function poll(code: string): Promise<readonly AgentEvent[]> {
       atomically: server.store.atomically,
       connections: server.store.agentConnections,
       protocols: agentProtocols({ dispatcher: publicDispatcher({ allowLoopback: true }), millis: 2000 }),
-      sealer: aesSealer('s'.repeat(40)),
+      sealer: aesSealer(server.secret),
       take: async ({ events }) => {
         taken.push(...events)
         return ok({ added: events.length, known: 0, waiting: 0, unmatched: 0, untimed: [], refused: [] })
