@@ -68,6 +68,11 @@ const ORDER_FILTERS: readonly OrderFilter[] = [
   { option: 'from', query: 'created_from', about: words('创建日期起 YYYY-MM-DD', '建立日期起 YYYY-MM-DD', 'created from YYYY-MM-DD') },
   { option: 'to', query: 'created_to', about: words('创建日期止 YYYY-MM-DD', '建立日期止 YYYY-MM-DD', 'created to YYYY-MM-DD') },
   { option: 'channel', query: 'channel', about: words('渠道代码', '渠道代碼', 'channel codes') },
+  {
+    option: 'at-warehouse',
+    query: 'at_warehouse',
+    about: words('包裹所在仓库代码', '包裹所在倉庫代碼', 'codes of warehouses that have the parcels'),
+  },
   ...orderFlags.map(([, { option, api, about }]) => ({ option, query: api, about })),
   { option: 'keywords', query: 'keywords', about: words('关键词', '關鍵字', 'any words') },
 ]

@@ -4,6 +4,7 @@ import type { ExitCode, TypedCommand } from './command.ts'
 import type { Context } from './context.ts'
 import { encodingOf } from './encoding-option.ts'
 import { fileToSend } from './files.ts'
+import { stationOf } from './station-option.ts'
 import { noteSheet } from './strict-option.ts'
 
 const RECEIVING = words('收货中', '收貨中', 'Receiving')
@@ -24,7 +25,11 @@ export async function receiveBySheet(path: string, typed: TypedCommand, context:
   const progress = await context.progress(context.say(RECEIVING))
   const options = { file, signal: context.interrupted, onProgress: progress.update }
   const answer = await client
-    .callWithProgress(sheetRoutes.receiveSheet, { body: { strict: typed.options['strict'] === true, ...encoding } }, options)
+    .callWithProgress(
+      sheetRoutes.receiveSheet,
+      { body: { strict: typed.options['strict'] === true, ...encoding, ...stationOf(typed) } },
+      options,
+    )
     .finally(() => progress.finish())
   const { received, asked, repeated, refused } = answer
   if (context.json) context.print(JSON.stringify(answer))

@@ -11,6 +11,7 @@ import type { ExitCode } from './command.ts'
 import type { Context } from './context.ts'
 import { dottedState, isColoured } from './render/state-dot.ts'
 import { confirmedAgain, type AskedScan } from '#core/operations/stations/second-scan.rules.ts'
+import type { StationOption } from './station-option.ts'
 import { readScanLine } from './scan-line.ts'
 
 const START = words(
@@ -73,6 +74,7 @@ class ScanDesk {
   readonly #station: StationName
   readonly #client: ApiClient
   readonly #context: Context
+  readonly #at: StationOption
   #weighing: string | undefined
   #last: ScanAnswer | undefined
   /** The scan whose measures were asked about last. */
@@ -80,9 +82,13 @@ class ScanDesk {
   done = 0
   refused = 0
 
-  constructor(station: StationName, { client, context }: { readonly client: ApiClient; readonly context: Context }) {
+  constructor(
+    station: StationName,
+    { client, at, context }: { readonly client: ApiClient; readonly at: StationOption; readonly context: Context },
+  ) {
     this.#station = station
     this.#client = client
+    this.#at = at
     this.#context = context
   }
 
@@ -92,7 +98,13 @@ class ScanDesk {
     if (read.kind === 'scan') {
       const { kind: _kind, ...scanned } = read
       const confirmed = confirmedAgain(scanned, this.#asked)
-      const scan: SentScan = { ...scanned, scanId: randomUUID(), station: this.#station, ...(confirmed.length === 0 ? {} : { confirmed }) }
+      const scan: SentScan = {
+        ...scanned,
+        scanId: randomUUID(),
+        station: this.#station,
+        ...this.#at,
+        ...(confirmed.length === 0 ? {} : { confirmed }),
+      }
       return this.#report(scan, () => callScan(scan, this.#client))
     }
     const last = this.#last
@@ -128,9 +140,14 @@ class ScanDesk {
  */
 export async function scanAtDesk(
   station: StationName,
-  { lines: given, title, context }: { readonly lines: readonly string[]; readonly title: string; readonly context: Context },
+  {
+    lines: given,
+    at,
+    title,
+    context,
+  }: { readonly lines: readonly string[]; readonly at: StationOption; readonly title: string; readonly context: Context },
 ): Promise<ExitCode> {
-  const desk = new ScanDesk(station, { client: await context.client(), context })
+  const desk = new ScanDesk(station, { client: await context.client(), at, context })
   for (const line of given) await desk.take(line)
   if (given.length === 0) {
     if (context.interactive) context.note(context.say(START, { name: title }))

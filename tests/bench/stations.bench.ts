@@ -104,13 +104,14 @@ function tablesAt(clients: readonly Client[], token: string) {
       known.left -= 1
       return known.number
     }
-    const { payload } = JSON.parse(await send(table, 'bag/scans', { code: NEW_BAG, scan_id: randomUUID() })) as {
+    const { payload } = JSON.parse(await send(table, 'bag/scans', { code: NEW_BAG, warehouse: 'SZX1', scan_id: randomUUID() })) as {
       payload: { bag: { packing_number: string } }
     }
     bags.set(table, { number: payload.bag.packing_number, left: PARCELS_A_BAG - 1 })
     return payload.bag.packing_number
   }
   const scanOf = async (table: number, station: StationName, { airway_number: code, claim_weight: check_weight }: Parcel) => ({
+    warehouse: 'SZX1',
     scan_id: randomUUID(),
     code,
     ...(station === 'bag' ? { bag: await bagOf(table) } : station === 'receive' ? { check_weight } : {}),

@@ -82,10 +82,10 @@ it('goes from an empty store, with a template that a person published, to its co
       expect([placed.status, placed.text]).toEqual([200, expect.stringContaining('order_number')])
       const { order_number: number, airway_number: code } = placed.json.payload
       const scan = (station: string, more: object = {}) =>
-        staff(`POST`, `stations/${station}/scans`, { scan_id: randomUUID(), code, ...more })
+        staff(`POST`, `stations/${station}/scans`, { warehouse: 'SZX1', scan_id: randomUUID(), code, ...more })
       await scan('receive', { check_weight: '1.200' })
       await scan('dispatch')
-      await scan('deliver')
+      await scan('deliver', { warehouse: 'DXB1' })
       const order = await server.call<{ status: string }>('GET', `/api/orders/${number}`, { token: shop })
       expect(order.json.payload.status).toBe('signed')
       const flow = await server.call<{ rows: readonly { change_amount: { amount: string } }[] }>('GET', '/api/user/client/walletFlow', {

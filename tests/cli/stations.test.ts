@@ -54,7 +54,9 @@ describe('a line at a station', () => {
 describe('receive, dispatch and deliver', () => {
   it('take parcels from a pipe or as arguments, say what each refused one lacks, and go on', async () => {
     const [one, other] = [await placeStationParcel(), await placeStationParcel()]
-    const received = await warehouse.run(['receive'], { input: `${one}\n1.2\nCD000000000100\n\nNOBODY,1.5\n${other},1.2\n${one}\n` })
+    const received = await warehouse.run(['receive', '--warehouse', 'SZX1'], {
+      input: `${one}\n1.2\nCD000000000100\n\nNOBODY,1.5\n${other},1.2\n${one}\n`,
+    })
     expect(received).toMatchObject({ code: 1, err: '2 done, 3 refused\n' })
     expect(outcomes(received.out)).toEqual([
       [one, 'found'],
@@ -67,10 +69,10 @@ describe('receive, dispatch and deliver', () => {
     expect(received.out).toContain('NOBODY\trefused\t\tNo parcel has the number NOBODY\n')
     const weights = join(await mkdtemp(join(tmpdir(), 'weights-')), 'weights.csv')
     await writeFile(weights, `${await placeStationParcel()},1.2\nNOBODY,1.5\n`)
-    const sheet = await warehouse.run(['receive', '--sheet', weights])
+    const sheet = await warehouse.run(['receive', '--warehouse', 'SZX1', '--sheet', weights])
     expect(sheet).toMatchObject({ code: 1, out: '2\tNOBODY\tPARCEL_UNKNOWN\tNo parcel has the number NOBODY\n' })
     expect(sheet.err).toContain('1 received, 0 asked about, 0 received before, 1 refused\n')
-    const left = await warehouse.run(['dispatch', one, other, '--json'])
+    const left = await warehouse.run(['dispatch', '--warehouse', 'SZX1', one, other, '--json'])
     expect(left).toMatchObject({ code: 0, err: '' })
     const answers = left.out
       .trimEnd()
@@ -80,7 +82,7 @@ describe('receive, dispatch and deliver', () => {
       ['dispatched', 'outbound'],
       ['dispatched', 'outbound'],
     ])
-    const handed = await warehouse.run(['deliver'], { input: `${one}\n${one}\nundo\n${other}\n` })
+    const handed = await warehouse.run(['deliver', '--warehouse', 'RUH1'], { input: `${one}\n${one}\nundo\n${other}\n` })
     expect(handed).toMatchObject({ code: 1, err: expect.stringContaining('1 refused\n') as string })
     expect(outcomes(handed.out)).toEqual([
       [one, 'delivered'],
@@ -97,7 +99,7 @@ describe('receive, dispatch and deliver', () => {
         await terminal.type(line)
         await terminal.press('Enter')
       }
-      await typeCommand(terminal, ['receive'])
+      await typeCommand(terminal, ['receive', '--warehouse', 'SZX1'])
       await terminal.shows('收货：扫描包裹')
       await enter(code)
       await terminal.shows(new RegExp(`● 称重\\s+${code}`))
@@ -124,7 +126,7 @@ describe('receive, dispatch and deliver', () => {
     try {
       const env = { CROSSDOCK_URL: `http://127.0.0.1:${proxy.port}` }
       proxy.cut()
-      const run = warehouse.start(['receive'], { input: codes.map((code) => `${code},1.2\n`).join(''), env })
+      const run = warehouse.start(['receive', '--warehouse', 'SZX1'], { input: codes.map((code) => `${code},1.2\n`).join(''), env })
       await new Promise((resolve) => run.process.stderr?.once('data', resolve))
       proxy.mend()
       const { code, out, err } = await run.finished
@@ -137,8 +139,13 @@ describe('receive, dispatch and deliver', () => {
 
   it('stop where nobody is signed in, and where the account may not scan', async () => {
     const code = await placeStationParcel()
-    expect(await warehouse.run(['receive', `${code},1.2`], { env: { CROSSDOCK_TOKEN: '' } })).toMatchObject({ code: 1, out: '' })
-    const service = await warehouse.run(['receive', `${code},1.2`], { env: { CROSSDOCK_TOKEN: await server.tokenOf('service') } })
+    expect(await warehouse.run(['receive', '--warehouse', 'SZX1', `${code},1.2`], { env: { CROSSDOCK_TOKEN: '' } })).toMatchObject({
+      code: 1,
+      out: '',
+    })
+    const service = await warehouse.run(['receive', '--warehouse', 'SZX1', `${code},1.2`], {
+      env: { CROSSDOCK_TOKEN: await server.tokenOf('service') },
+    })
     expect(service).toMatchObject({ code: 1, out: '' })
   })
 })

@@ -19,6 +19,8 @@ export type VisitorOptions = {
   /** Pixels; a desktop screen by default. */
   readonly width?: number
   readonly url?: string
+  /** The warehouse that the browser's station stands in; none has been set up by default. */
+  readonly station?: string
   /** The journey breaks pages on purpose, so that their errors are no fault. */
   readonly breaks?: boolean
   /** After this the visit is ended, and whatever waits fails. */
@@ -140,12 +142,14 @@ export class Stage {
     width = 1280,
     url = this.server.url,
     breaks = false,
+    station,
     mostMillis = MOST_VISIT_MILLIS,
   }: VisitorOptions = {}): Promise<Visitor> {
     const surroundings: Surroundings = { language, dark, width, url, breaks }
     const kind = JSON.stringify(surroundings)
     const { context, page } = this.#rested.take(kind) ?? (await this.#newContext(surroundings))
     const end = endInTime(context, mostMillis)
+    if (station !== undefined) await page.addInitScript(setUpStation, station)
     if (account !== undefined) {
       const signedIn = await context.request.post('/api/login', { data: { account, password, role } })
       expect(signedIn.status(), await signedIn.text()).toBe(200)
@@ -223,6 +227,9 @@ export function play(name: string, journeys: readonly ((stage: Stage) => void)[]
     for (const journey of journeys) journey(stage)
   })
 }
+
+/** A browser whose station was set up before. */
+const setUpStation = (warehouse: string): void => localStorage.setItem('crossdock.station.profile', JSON.stringify({ warehouse }))
 
 /**
  * Ends a visit that takes too long, so that whatever the journey waits for fails where it waits.

@@ -73,7 +73,7 @@ class Client {
       return void this.#books.orders.set(order, 'cancelled')
     }
     const scan = randomUUID()
-    const body = { scan_id: scan, code: order, check_weight: '1.2' }
+    const body = { warehouse: 'DXB1', scan_id: scan, code: order, check_weight: '1.2' }
     const taken = await this.#ask('/api/admin/stations/receive/scans', { as: 'warehouse', body })
     if (taken.status !== 200) return void this.#books.wrong.push(`a scan was answered ${taken.status} ${taken.error}`)
     this.#books.counts.taken += 1

@@ -1,17 +1,24 @@
 import { words } from '#core/base/kernel/words.ts'
 import { STATION_FACTS, type StationName } from '#core/operations/stations/station-facts.ts'
 import { textOption, type Command } from '../command.ts'
+import { stationOf } from '../station-option.ts'
 import { ENCODING_OPTION } from '../encoding-option.ts'
 import { STRICT_OPTION } from '../strict-option.ts'
 
 type StationCommandHelp = Pick<Command, 'about' | 'examples' | 'options'>
+
+const WAREHOUSE_OPTION = {
+  flags: '--warehouse <code>',
+  about: words('作业台所在的仓库', '作業台所在的倉庫', 'the warehouse that the station is in'),
+}
+const TABLE_OPTION = { flags: '--table <name>', about: words('作业台名称', '作業台名稱', 'the name of the table') }
 
 const stationCommand = (station: StationName, { about, examples, options = [] }: StationCommandHelp): Command => ({
   path: station,
   takes: '[parcels...]',
   about,
   examples,
-  options,
+  options: [...options, WAREHOUSE_OPTION, TABLE_OPTION],
   run: async (typed, context) => {
     const sheet = textOption(typed, 'sheet')
     if (sheet !== undefined) {
@@ -19,7 +26,7 @@ const stationCommand = (station: StationName, { about, examples, options = [] }:
       return receiveBySheet(sheet, typed, context)
     }
     const { scanAtDesk } = await import('../scan-desk.ts')
-    return scanAtDesk(station, { lines: typed.words, title: context.say(STATION_FACTS[station].label), context })
+    return scanAtDesk(station, { lines: typed.words, at: stationOf(typed), title: context.say(STATION_FACTS[station].label), context })
   },
 })
 
@@ -35,7 +42,7 @@ export const receive = stationCommand('receive', {
     'receive CD000000000267,2.35',
     'receive CD000000000267,2.35,40,30,20',
     'crossdock receive < weighed.csv',
-    'receive --sheet weights.xlsx',
+    'receive --warehouse SZX1 --sheet weights.xlsx',
   ],
   options: [
     {
@@ -49,10 +56,10 @@ export const receive = stationCommand('receive', {
 
 export const dispatch = stationCommand('dispatch', {
   about: words('扫描出库', '掃描出庫', 'Dispatch parcels by scans'),
-  examples: ['dispatch', 'dispatch CD000000000267 CD000000000170', 'crossdock dispatch --json < waybills.txt'],
+  examples: ['dispatch', 'dispatch --warehouse SZX1 CD000000000267 CD000000000170', 'crossdock dispatch --json < waybills.txt'],
 })
 
 export const deliver = stationCommand('deliver', {
   about: words('扫描签收', '掃描簽收', 'Hand parcels over by scans'),
-  examples: ['deliver', 'deliver CD000000000267 CD000000000170', 'crossdock deliver --json < waybills.txt'],
+  examples: ['deliver', 'deliver --warehouse RUH1 CD000000000267 CD000000000170', 'crossdock deliver --json < waybills.txt'],
 })

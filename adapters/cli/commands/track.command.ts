@@ -39,7 +39,8 @@ export const track: Command = {
           await context.table(COLUMNS, found.events)
         } else {
           context.print(`${found.airway_number}\t${found.status}\t${found.country}`)
-          for (const event of found.events) context.print(`  ${event.local_time}\t${event.status_location}\t${event.tracker_description}`)
+          for (const event of found.events)
+            context.print(`  ${event.local_time}\t${event.status_timezone}\t${event.status_location}\t${event.tracker_description}`)
         }
       } catch (failure) {
         if (!(failure instanceof ApiError) || failure.status === 0) throw failure

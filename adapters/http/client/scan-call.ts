@@ -1,6 +1,6 @@
 import { given } from '#core/base/kernel/given.ts'
 import type { StationName } from '#core/operations/stations/station-facts.ts'
-import type { ReturnException } from '#core/operations/stations/received-return.ts'
+import type { ReturnException } from '#core/operations/stations/returns/received-return.ts'
 import { confirmationOf, type Confirmation } from '#core/parcels/orders/place/plausibility.rules.ts'
 import { stationRoutes, type AnsweredScan, type ScanAnswer } from '../contract/operations/stations/station.routes.ts'
 import type { SentOf } from '../contract/route.ts'
@@ -11,6 +11,9 @@ export type SentScan = {
   readonly scanId: string
   readonly station: StationName
   readonly code: string
+  /** The warehouse that the station is in, and the name of its table. */
+  readonly warehouse?: string
+  readonly table?: string
   /** The packing number of the bag that is being filled. */
   readonly bag?: string
   readonly weight?: string
@@ -53,14 +56,14 @@ type ScanBody = NonNullable<SentOf<typeof stationRoutes.scanAtStation>['body']>
 
 /** The scan without what its sender keeps beside it, such as its state and its answer. */
 function bodyOf({ scanId, code, weight, size, photos, goods, confirmed = [], ...kept }: SentScan): ScanBody {
-  const { bag, wave, location, pieces, exception, note, document, damaged, sku } = kept
+  const { warehouse, table, bag, wave, location, pieces, exception, note, document, damaged, sku } = kept
   const [length, width, height] = size ?? []
   const sides = { check_length: length, check_width: width, check_height: height }
   return {
     scan_id: scanId,
     code,
     ...Object.fromEntries(confirmed.map((one) => [`confirm_${one}`, true])),
-    ...given({ bag, wave, location, pieces, exception, note, document, damaged, sku }),
+    ...given({ warehouse, table, bag, wave, location, pieces, exception, note, document, damaged, sku }),
     ...given({ check_weight: weight, ...sides, check_photos: photos && [...photos], goods: goods && [...goods] }),
   }
 }

@@ -1,6 +1,6 @@
 import type { ExceptionWriting } from '#core/operations/exceptions/exception-unit.ts'
 import type { Policies, PolicyWriting } from '#core/operations/insurance/policy.ports.ts'
-import type { ReturnReading, ReturnUnit } from '#core/operations/stations/received-return.ts'
+import type { ReturnReading, ReturnUnit } from '#core/operations/stations/returns/received-return.ts'
 import type { ClaimUnit, Claims } from '#core/operations/support/claim.ports.ts'
 import type { WorkOrderUnit, WorkOrders } from '#core/operations/support/work-order.ports.ts'
 import type { Database } from '../database/database.ts'

@@ -94,8 +94,8 @@ export const bagStation: ParcelStation<'bag', 'packed' | 'bag_changed'> = {
     return weighed.ok ? ok({ outcome: 'bag_weighed', bag: weighed.value, done: changedFrom('weighed', found.value) }) : weighed
   },
   commands: {
-    [NEW_BAG]: async (unit, { actor, at }) => {
-      const opened = await openedBag(unit, { actorId: actor.id, at })
+    [NEW_BAG]: async (unit, { place, actor, at }) => {
+      const opened = await openedBag(unit, { ...given({ warehouse: place?.warehouse }), actorId: actor.id, at })
       const { packingNumber, version } = opened
       return ok({ outcome: 'bag_opened', bag: opened, done: { kind: 'bag_changed', before: { packingNumber, version, was: 'opened' } } })
     },

@@ -4,7 +4,7 @@ import { MOVE_ORDERS } from '#core/parcels/orders/order.machine.ts'
 import { mustStay } from './held-parcel.ts'
 import { moveParcelsBack } from './move-back.ts'
 import { parcelBefore } from './parcel-before.ts'
-import { addPhotos } from './return-photos.ts'
+import { addPhotos } from './returns/return-photos.ts'
 import { stationFailure } from './station.failures.ts'
 import type { ParcelStation } from './station.ts'
 
@@ -18,13 +18,14 @@ export const deliver: ParcelStation<'deliver', 'moved'> = {
   permission: MOVE_ORDERS,
   // A delivery changes nothing besides its order.
   touches: () => [],
-  scan: async (unit, { order, measured, actor, at, references }) => {
+  scan: async (unit, { order, measured, place, actor, at, references }) => {
     const stays = await mustStay(unit, { order, references })
     if (stays !== undefined) return stays
     const { orderNumber, status, airwayNumber: parcel } = order
     if (status === 'inbound') return failed(stationFailure('PARCEL_NOT_DISPATCHED', { parcel }))
     if (status === 'signed') return failed(stationFailure('PARCEL_DELIVERED_BEFORE', { parcel }))
-    const moved = await moveLocked(unit, { order, command: { orderNumber, event: 'deliver' }, actor, at, references })
+    const command = { orderNumber, event: 'deliver', ...place } as const
+    const moved = await moveLocked(unit, { order, command, actor, at, references })
     if (!moved.ok) return moved
     const photographed = await addPhotos(unit, { order: moved.value, measured, actor, at })
     if (!photographed.ok) return photographed

@@ -10,6 +10,7 @@ import { MOVE_ORDERS, stateWithin } from '#core/parcels/orders/order.machine.ts'
 import { mustStay } from './held-parcel.ts'
 import { dispatchBag } from './dispatch-bag.ts'
 import { moveParcelsBack } from './move-back.ts'
+import { parcelBefore } from './parcel-before.ts'
 import { saidBy } from './said-by.ts'
 import { stationFailure } from './station.failures.ts'
 import type { ParcelStation, StationUnit } from './station.ts'
@@ -40,16 +41,17 @@ function asAtStation(failure: Failure, { airwayNumber: parcel }: Order): Failure
 
 type DispatchStation = ParcelStation<'dispatch', 'moved'>
 
-const dispatchParcel: DispatchStation['scan'] = async (unit, { order, actor, at, references }) => {
+const dispatchParcel: DispatchStation['scan'] = async (unit, { order, place, actor, at, references }) => {
   const stays = await mayNotLeave(unit, { order, references })
   if (stays !== undefined) return stays
-  const moved = await moveLocked(unit, { order, command: { orderNumber: order.orderNumber, event: 'dispatch' }, actor, at, references })
+  const command = { orderNumber: order.orderNumber, event: 'dispatch', ...place } as const
+  const moved = await moveLocked(unit, { order, command, actor, at, references })
   if (!moved.ok) return failed(asAtStation(moved.failure, order))
   const { orderNumber, version } = moved.value
   return ok({
     outcome: 'dispatched',
     order: moved.value,
-    done: { kind: 'moved', parcels: [{ orderNumber, event: 'dispatch', from: order.status, version }] },
+    done: { kind: 'moved', parcels: [{ orderNumber, event: 'dispatch', from: order.status, version, before: parcelBefore(order) }] },
   })
 }
 

@@ -15,7 +15,15 @@ import type { StationUnit, TakeBack } from './station.ts'
 
 /** Fields that an event had set on the order besides its state. */
 const TAKEN_BACK: Readonly<Record<MovedParcel['event'], OrderChange>> = {
-  receive: { inboundAt: null, checkWeightGrams: null, checkSizeMm: null, checkPhotos: null, money: null, toShelve: null },
+  receive: {
+    inboundAt: null,
+    checkWeightGrams: null,
+    checkSizeMm: null,
+    checkPhotos: null,
+    money: null,
+    toShelve: null,
+    atWarehouse: null,
+  },
   dispatch: { outboundAt: null },
   return: {},
   deliver: { podAt: null },

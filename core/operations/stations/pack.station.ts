@@ -20,7 +20,7 @@ import type { ParcelStation } from './station.ts'
 export const pack: ParcelStation<'pack', 'moved'> = {
   reads: 'parcel',
   permission: MOVE_ORDERS,
-  scan: async (unit, { order, measured, actor, at, references }) => {
+  scan: async (unit, { order, measured, place, actor, at, references }) => {
     const held = await heldParcel(unit, { order, references })
     if (held !== undefined) return held
     const { orderNumber, airwayNumber: parcel } = order
@@ -32,7 +32,7 @@ export const pack: ParcelStation<'pack', 'moved'> = {
     if (pick.state !== 'picked')
       return failed(goodsFailure('PICK_NOT_PICKED', { order: orderNumber, state: pickingMachine.states[pick.state].label }))
     if (measured.checkWeightGrams === undefined) return ok({ outcome: 'found', order, done: 'nothing' })
-    const command = { orderNumber, event: 'receive', ...given(measured) } as const
+    const command = { orderNumber, event: 'receive', ...given(measured), ...place } as const
     const moved = await moveLocked(unit, { order, command, actor, at, references })
     if (!moved.ok) return moved
     const { version, status } = moved.value

@@ -3,7 +3,7 @@ import type { Money } from '#core/base/kernel/money.ts'
 import type { OrderChange } from '#core/parcels/orders/change/order-change.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 
-const KEPT = ['cameFrom', 'exceptionCode', 'exceptionMsg', 'answerBy', 'planStatus', 'checkPhotos'] as const
+const KEPT = ['cameFrom', 'exceptionCode', 'exceptionMsg', 'answerBy', 'planStatus', 'checkPhotos', 'atWarehouse'] as const
 type KeptOrderField = (typeof KEPT)[number]
 
 /** The order's values before a return changed it, so that undoing the scan brings it back. */

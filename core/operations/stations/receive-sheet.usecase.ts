@@ -7,6 +7,7 @@ import { fingerprint } from '#core/base/kernel/fingerprint.ts'
 import { inputFailure, invalidInput } from '#core/base/kernel/input.failures.ts'
 import { failed, must, ok, type Result } from '#core/base/kernel/result.ts'
 import { listWords } from '#core/base/kernel/words.ts'
+import type { References } from '#core/base/fields/references.ts'
 import { MOVE_ORDERS } from '#core/parcels/orders/order.machine.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
 import { takeNoticed, type ReadTable, type SheetSaid } from '#core/base/sheets/noticed-sheet.ts'
@@ -15,6 +16,7 @@ import { complexity, sheetFailure } from '#core/base/sheets/sheet.failures.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow } from '#core/base/sheets/sheet.port.ts'
 import type { ScanCode, scanCodes } from './scan-code.usecase.ts'
 import { LONGEST_CODE, MOST_SCANS } from './station-facts.ts'
+import { placeOfStation } from './station-place.rules.ts'
 import type { ParcelMeasures } from './station.ts'
 import {
   confirmedBy,
@@ -31,8 +33,12 @@ type Ports = {
   readonly reader: SheetReader
   /** Reads kilograms and centimetres as the station does. */
   readonly measured: (row: WeighedRow) => Result<ParcelMeasures>
+  readonly references: () => References
   readonly clock: Clock
 }
+
+/** A sheet, with the warehouse and the table that its parcels are received at. */
+export type WeightSheet = { readonly file: SheetFile } & Pick<ScanCode, 'warehouse' | 'table'>
 
 /** A row that was not received, and why. */
 export type RefusedWeight = { readonly row: WeighedRow; readonly failure: Failure }
@@ -59,10 +65,16 @@ const MOST_ROWS = 20_000
  * 20,000 rows, and the failures of reading the sheet.
  */
 export function receiveSheet(ports: Ports) {
-  return async (file: SheetFile, actor: Actor, onProgress?: (done: number, total: number) => void): Promise<Result<ReceivedSheet>> => {
+  return async (
+    { file, ...station }: WeightSheet,
+    actor: Actor,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<Result<ReceivedSheet>> => {
     if (!mayDo(actor, MOVE_ORDERS)) return failed(identityFailure('NOT_ALLOWED'))
+    const place = placeOfStation(station.warehouse, actor, ports.references())
+    if (!place.ok) return place
     const done = await takeNoticed({ reader: ports.reader, file, read: readTable, isTable: isWeightTable }, ({ headings }, rows, sheet) =>
-      receiveRows(ports, { rows, headings, actor, onDone: (count) => onProgress?.(count, sheet.rowCount) }),
+      receiveRows(ports, { rows, headings, station, actor, onDone: (count) => onProgress?.(count, sheet.rowCount) }),
     )
     if (!done.ok) return done
     const { taken = { received: 0, asked: 0, repeated: 0, refused: [] }, ...said } = done.value
@@ -95,11 +107,12 @@ const isWeightTable = (rows: readonly SheetRow[]): boolean => {
 type Receiving = {
   readonly rows: ReadTable['below']
   readonly headings: WeightHeadings
+  readonly station: Omit<WeightSheet, 'file'>
   readonly actor: Actor
   readonly onDone: (done: number) => void
 }
 
-async function receiveRows(ports: Ports, { rows: batches, headings, actor, onDone }: Receiving): Promise<Result<ReceivedRows>> {
+async function receiveRows(ports: Ports, { rows: batches, headings, station, actor, onDone }: Receiving): Promise<Result<ReceivedRows>> {
   const counts = { received: 0, asked: 0, repeated: 0 }
   const refused: RefusedWeight[] = []
   const began = ports.clock.now()
@@ -108,7 +121,7 @@ async function receiveRows(ports: Ports, { rows: batches, headings, actor, onDon
     const full = rows.map((row) => weighedRow(row, headings))
     for (let from = 0; from < full.length; from += MOST_SCANS) {
       const some = full.slice(from, from + MOST_SCANS)
-      const scans = some.map((row) => scanOf(row, ports.measured))
+      const scans = some.map((row) => scanOf(row, station, ports.measured))
       const answers = must(await ports.scanCodes('receive', scans, actor))
       for (const [place, answer] of answers.entries()) {
         const row = some[place]
@@ -130,7 +143,7 @@ async function receiveRows(ports: Ports, { rows: batches, headings, actor, onDon
 const missing = (): Failure => importFailure('HEADINGS_MISSING', { columns: listWords([WEIGHT_COLUMNS.number, WEIGHT_COLUMNS.weight]) })
 
 /** A row as a scan, whose id is its content: the row itself again is the same scan. */
-function scanOf(row: WeighedRow, measured: Ports['measured']): Result<ScanCode> {
+function scanOf(row: WeighedRow, station: Receiving['station'], measured: Ports['measured']): Result<ScanCode> {
   const { number: code, weight, length, width, height } = row
   const empty = [...(code === '' ? ['number'] : []), ...(weight === '' ? ['check_weight'] : [])]
   if (empty.length > 0) return failed(invalidInput(empty.map((path) => atField(path, inputFailure('FIELD_REQUIRED')))))
@@ -142,5 +155,5 @@ function scanOf(row: WeighedRow, measured: Ports['measured']): Result<ScanCode> 
   const confirmed = said.value
   const content = [code, weight, length, width, height, ...confirmed]
   const scanId = `sheet-${fingerprint(content.join('|'))}`
-  return ok({ scanId, code, ...measures.value, ...(confirmed.length === 0 ? {} : { confirmed }) })
+  return ok({ scanId, code, ...station, ...measures.value, ...(confirmed.length === 0 ? {} : { confirmed }) })
 }

@@ -18,9 +18,9 @@ type ReceiveStation = ParcelStation<'receive', 'moved'>
 /** Whether the client is still asked about the weight, so that another one may take its place. */
 const isAsked = ({ status }: Order): boolean => status === 'awaiting_weight'
 
-const receiveParcel: ReceiveStation['scan'] = async (unit, { order, measured, actor, at, references }) => {
+const receiveParcel: ReceiveStation['scan'] = async (unit, { order, measured, place, actor, at, references }) => {
   const time = order.inboundAt
-  const command = { orderNumber: order.orderNumber, event: 'receive', ...given({ ...measured, time }) } as const
+  const command = { orderNumber: order.orderNumber, event: 'receive', ...given({ ...measured, time }), ...place } as const
   const moved = await moveLocked(unit, { order, command, actor, at, references })
   if (!moved.ok) return moved
   const { orderNumber, version } = moved.value

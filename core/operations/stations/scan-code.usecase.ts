@@ -4,7 +4,7 @@ import { mayDo } from '#core/platform/access/roles/permissions.ts'
 import type { PickReading } from '#core/warehouse/goods/goods.ports.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically, Together } from '#core/base/kernel/atomically.ts'
-import type { Clock, Instant } from '#core/base/kernel/clock.ts'
+import type { Clock } from '#core/base/kernel/clock.ts'
 import { atField } from '#core/base/kernel/failure.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { fingerprint } from '#core/base/kernel/fingerprint.ts'
@@ -19,11 +19,12 @@ import { arrearsTogether } from '#core/money/ledger/wallets/arrears.rules.ts'
 import type { Bags } from '#core/warehouse/transport/transport.ports.ts'
 import { findCode, type FoundCode } from './find-code.ts'
 import type { ParcelQueries } from './find-parcel.ts'
-import type { ReturnFinding } from './received-return.ts'
+import type { ReturnFinding } from './returns/received-return.ts'
 import { recallScan, rememberScan } from './remembered-scan.ts'
 import { scannedBag, scannedParcel, type StationVerdict, type Scan, type ScanWarning } from './scan.ts'
 import { stationFailure } from './station.failures.ts'
-import type { StationName } from './station-facts.ts'
+import { placeOfStation, type StationPlace } from './station-place.rules.ts'
+import { STATION_FACTS, type StationName } from './station-facts.ts'
 import { STATIONS } from './stations.ts'
 import type { Counting, ParcelMeasures, Picking, Station, StationScan, StationUnit } from './station.ts'
 import { readTote } from './tote-code.ts'
@@ -41,6 +42,9 @@ export type ScanCode = {
   /** The fault of a parcel that comes back, at the return station. */
   readonly returned?: ReturnFinding
   readonly counting?: Counting
+  /** The code of the warehouse that the station is in, and the name of its table. */
+  readonly warehouse?: string
+  readonly table?: string
 } & ParcelMeasures
 
 export type StationPorts = {
@@ -72,8 +76,11 @@ function readScan(ports: StationPorts) {
   return async (name: StationName, command: ScanCode, actor: Actor): Promise<Result<ReadScan>> => {
     const station = STATIONS[name]
     const whose = clientsWithin(actor)
-    const { scanId, code, intoBag, picking, counting, returned, ...measured } = command
+    const { scanId, code, intoBag, picking, counting, returned, warehouse, table, ...measured } = command
     if (code.trim() === '') return failed(invalidInput([atField('code', inputFailure('FIELD_REQUIRED'))]))
+    const references = ports.references()
+    const place = STATION_FACTS[name].isPlaced || warehouse !== undefined ? placeOfStation(warehouse, actor, references) : ok(undefined)
+    if (!place.ok) return place
     const found = await find(station, station.reads === 'parcel' ? await numberOf(ports, code) : code, actor)
     if (!found.ok) return found
     const at = ports.clock.now()
@@ -84,11 +91,14 @@ function readScan(ports: StationPorts) {
       counting,
       returned,
       measured,
+      place: place.value,
       actor,
       at,
-      references: ports.references(),
+      references,
     }
-    const keyed = scanKey(name, scanId, actor, command)
+    // A repeat from a table that was moved is the same scan.
+    const { warehouse: _warehouse, table: _table, ...said } = command
+    const keyed = scanKey(name, scanId, actor, said)
     const touched = touchedBy(station, found.value, scan)
     const atomically = touched === undefined ? ports.atomically : ports.together([...touched, `${actor.id} ${scanId}`])
     const isParcel = found.value.kind === 'parcel'
@@ -104,7 +114,7 @@ function readScan(ports: StationPorts) {
           const done = await doScan(unit, { station, scan, found: found.value, order })
           if (!done.ok) return done
           const owed = arrears.length === 0 ? undefined : arrearsTogether(arrears, scan.references)
-          return ok(rememberScan(answerOf({ name, scanId, code: scan.code, at, owed }, done.value)))
+          return ok(rememberScan(answerOf({ name, scan, before: order, scanId, table, owed }, done.value)))
         })
         const [answer] = await Promise.all([scanned, parcel])
         return answer.ok ? ok(recallScan(answer.value)) : answer
@@ -191,24 +201,37 @@ async function doScan(unit: StationUnit, { station, scan, found, order }: Doing)
 
 type Answering = {
   readonly name: StationName
+  readonly scan: StationScan
+  /** The parcel as it was before the scan. */
+  readonly before: Order | undefined
   readonly scanId: string
-  readonly code: string
-  readonly at: Instant
+  readonly table: string | undefined
   readonly owed: Money | undefined
 }
 
-const answerOf = ({ name, scanId, code, at, owed }: Answering, { outcome, done, order, bag, ...rest }: StationVerdict): Scan => ({
+const answerOf = (
+  { name, scan, before, scanId, table, owed }: Answering,
+  { outcome, done, order, bag, ...rest }: StationVerdict,
+): Scan => ({
   scanId,
   station: name,
-  code,
-  at,
+  code: scan.code,
+  at: scan.at,
+  ...given({ warehouse: scan.place?.warehouse, table }),
   outcome,
   done,
   ...(order === undefined ? {} : { parcel: scannedParcel(order) }),
   ...given(rest),
   ...(bag === undefined ? {} : { bag: scannedBag(bag) }),
-  warnings: order === undefined ? [] : warningsOf(order, owed),
+  warnings: order === undefined ? [] : [...elsewhere(before ?? order, scan.place), ...warningsOf(order, owed)],
 })
+
+/** A parcel that was last seen in another warehouse, or was to come to another one. */
+function elsewhere({ atWarehouse, status, values }: Order, place: StationPlace | undefined): readonly ScanWarning[] {
+  const { warehouse } = values
+  const expected = atWarehouse ?? (status === 'confirmed' && typeof warehouse === 'string' ? warehouse : undefined)
+  return place === undefined || expected === undefined || expected === place.warehouse ? [] : [{ code: 'elsewhere', warehouse: expected }]
+}
 
 const warningsOf = ({ values, labelOutdated, kind, status, money }: Order, owed: Money | undefined): readonly ScanWarning[] => [
   ...(values.battery === true ? [{ code: 'battery' } as const] : []),

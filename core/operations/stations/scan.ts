@@ -192,9 +192,10 @@ export const SCAN_WARNINGS = {
   cod: words('代收货款 {amount}', '代收貨款 {amount}', 'Cash on delivery {amount}'),
   unpriced: words('没有价格，出库前需财务定价', '沒有價格，出庫前需財務定價', 'No price yet. Finance has to set one before dispatch'),
   arrears: words('客户欠款 {amount}', '客戶欠款 {amount}', 'The client owes {amount}'),
+  elsewhere: words('系统记录包裹在仓库 {warehouse}', '系統記錄包裹在倉庫 {warehouse}', 'The parcel is expected in warehouse {warehouse}'),
   label_outdated: words('面单已过期，请重新打印', '面單已過期，請重新列印', 'The label is out of date. Print it again'),
 } as const satisfies Readonly<Record<string, Words>>
-export type ScanWarning = { readonly code: keyof typeof SCAN_WARNINGS; readonly amount?: string }
+export type ScanWarning = { readonly code: keyof typeof SCAN_WARNINGS; readonly amount?: string; readonly warehouse?: string }
 
 /** The order as a station shows it. */
 export type ScannedParcel = {
@@ -328,6 +329,9 @@ export type Scan = {
   readonly station: StationName
   readonly code: string
   readonly at: Instant
+  /** Where the station stands, and the name of its table. */
+  readonly warehouse?: string
+  readonly table?: string
   readonly outcome: ScanOutcome
   readonly done: WorkOf | 'nothing'
   readonly parcel?: ScannedParcel

@@ -6,6 +6,9 @@ export const WORK_AT_STATIONS = { area: 'stations', action: 'update' } as const
 /** The most scans that are sent in one call. */
 export const MOST_SCANS = 50
 
+/** The longest name of a table. */
+export const LONGEST_TABLE = 30
+
 /** The longest number of an order. */
 export const LONGEST_CODE = 60
 
@@ -43,6 +46,8 @@ type StationFacts = {
    * one before. Of parcels for one bag only a bag and a code of the table change which one it is.
    */
   readonly sentTogether: 'all' | 'waybills' | 'none'
+  /** Its scans say in which warehouse they are made; one that writes nothing need not. */
+  readonly isPlaced: boolean
   /** The codes that are printed on its table. */
   readonly commands: readonly string[]
 }
@@ -57,6 +62,7 @@ export const STATION_FACTS = {
     notesFaults: false,
     counts: 'nothing',
     sentTogether: 'all',
+    isPlaced: true,
     commands: [],
   },
   deliveries: {
@@ -67,6 +73,7 @@ export const STATION_FACTS = {
     notesFaults: false,
     counts: 'openly',
     sentTogether: 'none',
+    isPlaced: true,
     commands: [FINISH_COUNT],
   },
   shelve: {
@@ -77,6 +84,7 @@ export const STATION_FACTS = {
     notesFaults: false,
     counts: 'nothing',
     sentTogether: 'none',
+    isPlaced: true,
     commands: [FINISH_COUNT],
   },
   sort: {
@@ -87,6 +95,7 @@ export const STATION_FACTS = {
     notesFaults: false,
     counts: 'nothing',
     sentTogether: 'all',
+    isPlaced: true,
     commands: [],
   },
   pick: {
@@ -97,6 +106,7 @@ export const STATION_FACTS = {
     notesFaults: false,
     counts: 'nothing',
     sentTogether: 'none',
+    isPlaced: true,
     commands: [],
   },
   pack: {
@@ -107,6 +117,7 @@ export const STATION_FACTS = {
     notesFaults: false,
     counts: 'nothing',
     sentTogether: 'none',
+    isPlaced: true,
     commands: [],
   },
   bag: {
@@ -117,6 +128,7 @@ export const STATION_FACTS = {
     notesFaults: false,
     counts: 'nothing',
     sentTogether: 'waybills',
+    isPlaced: true,
     commands: [NEW_BAG, SEAL_BAG],
   },
   dispatch: {
@@ -127,6 +139,7 @@ export const STATION_FACTS = {
     notesFaults: false,
     counts: 'nothing',
     sentTogether: 'all',
+    isPlaced: true,
     commands: [],
   },
   deliver: {
@@ -137,6 +150,7 @@ export const STATION_FACTS = {
     notesFaults: false,
     counts: 'nothing',
     sentTogether: 'all',
+    isPlaced: true,
     commands: [],
   },
   return: {
@@ -147,6 +161,7 @@ export const STATION_FACTS = {
     notesFaults: true,
     counts: 'nothing',
     sentTogether: 'none',
+    isPlaced: true,
     commands: [],
   },
   transfer: {
@@ -157,6 +172,7 @@ export const STATION_FACTS = {
     notesFaults: false,
     counts: 'openly',
     sentTogether: 'none',
+    isPlaced: true,
     commands: [FINISH_COUNT],
   },
   stocktake: {
@@ -167,6 +183,7 @@ export const STATION_FACTS = {
     notesFaults: false,
     counts: 'blind',
     sentTogether: 'none',
+    isPlaced: true,
     commands: [FINISH_COUNT],
   },
   find: {
@@ -177,6 +194,7 @@ export const STATION_FACTS = {
     notesFaults: false,
     counts: 'nothing',
     sentTogether: 'none',
+    isPlaced: false,
     commands: [],
   },
 } as const satisfies Readonly<Record<string, StationFacts>>

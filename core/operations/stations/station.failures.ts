@@ -3,6 +3,14 @@ import { words } from '#core/base/kernel/words.ts'
 
 /** Failures of a station for a code that it can do nothing with. */
 export const stationFailure = defineFailures({
+  STATION_WITHOUT_WAREHOUSE: {
+    kind: 'invalid',
+    words: words('请选择作业台所在的仓库', '請選擇作業台所在的倉庫', 'Choose the warehouse that the station is in'),
+  },
+  WAREHOUSE_NOT_YOURS: {
+    kind: 'forbidden',
+    words: words('您不在仓库 {warehouse} 作业', '您不在倉庫 {warehouse} 作業', 'You don’t work in warehouse {warehouse}'),
+  },
   PARCEL_UNKNOWN: {
     kind: 'missing',
     words: words('没有包裹的号码是 {code}', '沒有包裹的號碼是 {code}', 'No parcel has the number {code}'),

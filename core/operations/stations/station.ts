@@ -17,7 +17,8 @@ import type { Result } from '#core/base/kernel/result.ts'
 import type { MoveOrder } from '#core/parcels/orders/change/move-order.usecase.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import type { TransportUnit } from '#core/warehouse/transport/transport.ports.ts'
-import type { ReturnFinding, ReturnUnit } from './received-return.ts'
+import type { ReturnFinding, ReturnUnit } from './returns/received-return.ts'
+import type { StationPlace } from './station-place.rules.ts'
 import type { Scan, StationVerdict, WorkKind, WorkOf } from './scan.ts'
 import type { Facts, StationName } from './station-facts.ts'
 
@@ -68,6 +69,11 @@ export type StationScan = {
   readonly returned?: ReturnFinding | undefined
   readonly counting?: Counting | undefined
   readonly measured: ParcelMeasures
+  /**
+   * Where the station stands; undefined at one that writes nothing, and where there is no
+   * warehouse.
+   */
+  readonly place: StationPlace | undefined
   readonly actor: Actor
   readonly at: Instant
   readonly references: References

@@ -10,7 +10,7 @@ import { transferMachine } from '#core/warehouse/goods/transfers/transfer.machin
 import { pickingMachine } from '#core/warehouse/goods/picking/picking.machine.ts'
 import type { Fields } from '#core/base/fields/field.ts'
 import { inboundMachine } from '#core/warehouse/goods/inbound/inbound.machine.ts'
-import { matchReturnFields } from '#core/operations/stations/match-return-fields.ts'
+import { matchReturnFields } from '#core/operations/stations/returns/match-return-fields.ts'
 import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
 import { billOfLadingMachine } from '#core/warehouse/transport/bill-of-lading.machine.ts'
 import { bag } from '#core/warehouse/transport/bag.entity.ts'

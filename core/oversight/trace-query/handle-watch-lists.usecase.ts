@@ -23,7 +23,8 @@ import {
 export type WatchWritingUnit = WatchListUnit & { readonly audit: AuditTrail; readonly answered: AnsweredCommands }
 type Ports = { readonly atomically: Atomically<WatchWritingUnit>; readonly references: () => References; readonly clock: Clock }
 
-const filterOf = ({ client, channel, country, leg }: WatchListInput): ParcelFilter => given({ client, channel, country, leg })
+const filterOf = ({ client, channel, country, at_warehouse: atWarehouse, leg }: WatchListInput): ParcelFilter =>
+  given({ client, channel, country, atWarehouse, leg })
 
 /**
  * Makes a list of numbers, or of a filter where none are given. WATCH_LIST_TOO_MANY,

@@ -54,6 +54,7 @@ const COLUMNS: readonly Column[] = [
   { heading: words('客户', '客戶', 'Client'), kind: 'text', width: 14, of: ({ account }) => account },
   { heading: words('渠道', '渠道', 'Channel'), kind: 'text', width: 12, of: ({ channel }) => channel },
   { heading: words('目的国家', '目的國家', 'Destination'), kind: 'text', width: 12, of: ({ country }) => country },
+  { heading: words('所在仓库', '所在倉庫', 'In warehouse'), kind: 'text', width: 12, of: ({ atWarehouse }) => atWarehouse },
   {
     heading: words('状态', '狀態', 'State'),
     kind: 'text',

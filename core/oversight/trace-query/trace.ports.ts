@@ -22,6 +22,8 @@ export type ParcelFilter = {
   readonly client?: string | undefined
   readonly channel?: string | undefined
   readonly country?: string | undefined
+  /** The warehouse that has them now. */
+  readonly atWarehouse?: string | undefined
   readonly leg?: TraceLeg | undefined
 }
 

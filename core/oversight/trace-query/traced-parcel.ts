@@ -19,6 +19,8 @@ export type ParcelFacts = {
   readonly channel: string | undefined
   readonly country: string | undefined
   readonly city: string | undefined
+  /** The warehouse that has it now. */
+  readonly atWarehouse: string | undefined
   readonly createdAt: Instant
   readonly podAt: Instant | undefined
   /** Since when it is held for arrears. */

@@ -9,7 +9,8 @@ import { TRACE_LEGS } from './trace-leg.ts'
 export const MOST_WATCH_LISTS = 50
 
 /**
- * Fields that a list is made and changed by; `client`, `channel`, `country` and `leg` are the
+ * Fields that a list is made and changed by; `client`, `channel`, `country`, `at_warehouse`
+ * and `leg` are the
  * filter of a list without numbers.
  */
 export const watchListFields = {
@@ -26,6 +27,7 @@ export const watchListFields = {
   client: { kind: 'text', maxLength: 100, label: words('客户账号', '客戶帳號', 'Client account') },
   channel: { kind: 'reference', to: 'channel', label: words('渠道', '渠道', 'Channel') },
   country: { kind: 'reference', to: 'country', label: words('目的国家', '目的國家', 'Destination') },
+  at_warehouse: { kind: 'reference', to: 'warehouse', label: words('所在仓库', '所在倉庫', 'In warehouse') },
   leg: { kind: 'choice', choices: labelsOf(TRACE_LEGS), label: words('环节', '環節', 'Leg') },
 } as const satisfies Fields
 export type WatchListInput = RecordOf<typeof watchListFields>

@@ -53,6 +53,8 @@ export const ORDER_FACTS = {
   /** The state before an interception or exception. */
   cameFrom: fact<OrderState>()({ kind: 'text' }),
   inboundAt: at({ kind: 'instant', api: 'inbound_time', label: words('入库时间', '入庫時間', 'Inbound') }),
+  /** The code of the warehouse that has the parcel, until it is dispatched, handed over or lost. */
+  atWarehouse: text({ kind: 'text', api: 'at_warehouse' }),
   outboundAt: at({ kind: 'instant', api: 'outbound_time', label: words('出库时间', '出庫時間', 'Outbound') }),
   podAt: at({ kind: 'instant', api: 'pod_time', label: words('签收时间', '簽收時間', 'Delivered') }),
   printedAt: at({ kind: 'instant', api: 'print_time', label: words('打印时间', '列印時間', 'Printed') }),

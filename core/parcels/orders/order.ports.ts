@@ -46,6 +46,8 @@ export type OrderFilter = FlagFilter & {
   /** Searched in numbers, consignee, phone, city and product names. */
   readonly keywords?: string
   readonly channels?: readonly string[]
+  /** The codes of warehouses that have the parcels now. */
+  readonly atWarehouses?: readonly string[]
 }
 
 /** Columns that a list of orders can be sorted by, as the API names them. */

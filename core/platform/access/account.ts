@@ -40,6 +40,8 @@ export type Account = {
   /** Codes of the roles and the departments of a member of staff. */
   readonly roleCodes?: readonly string[] | undefined
   readonly departments?: readonly string[] | undefined
+  /** The warehouses that a member of staff works in; left out or empty, all of them. */
+  readonly warehouses?: readonly string[] | undefined
   /** The lists that staff have put a shipper on. */
   readonly userLists?: readonly UserList[] | undefined
   /** The names of the pages that a shipper may open (its access list); left out, all of them. */

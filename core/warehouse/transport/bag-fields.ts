@@ -2,14 +2,15 @@ import type { Fields } from '#core/base/fields/field.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { bag } from './bag.entity.ts'
 
-const { bagCode, prefix, toHKtime } = bag.fields
+const { bagCode, prefix, warehouse, toHKtime } = bag.fields
 
 /** The heaviest bag that a person or a belt moves. */
 const HEAVIEST_BAG_GRAMS = 2_000_000
 
-/** Fields that are chosen when a bag is opened; both may be left out. */
+/** Fields that are chosen when a bag is opened; all may be left out. */
 export const openBagFields = {
   prefix,
+  warehouse,
   bagCode: {
     kind: 'code',
     maxLength: bagCode.maxLength,

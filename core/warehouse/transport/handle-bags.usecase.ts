@@ -28,12 +28,19 @@ const CODE_DIGITS = 6
  */
 export async function openedBag(
   unit: TransportUnit,
-  { bagCode, prefix, actorId, at }: RecordOf<typeof openBagFields> & PackedBy,
+  { bagCode, prefix, warehouse, actorId, at }: RecordOf<typeof openBagFields> & PackedBy,
 ): Promise<KeptBag> {
   const serial = await unit.bags.drawSerial()
   const number = packingNumber.write(serial)
   const made = prefix === undefined ? number : `${prefix}-${String(serial).padStart(CODE_DIGITS, '0')}`
-  const bag: KeptBag = { ...newBag(number), bagCode: bagCode ?? made, version: 1, ...given({ prefix }), openedBy: actorId, openedAt: at }
+  const bag: KeptBag = {
+    ...newBag(number),
+    bagCode: bagCode ?? made,
+    version: 1,
+    ...given({ prefix, warehouse }),
+    openedBy: actorId,
+    openedAt: at,
+  }
   await unit.bags.add(bag)
   await unit.audit.write([
     { at, actorId, area: 'bag', subject: number, action: 'open', to: bag.state, changes: { bagCode: { to: bag.bagCode } } },

@@ -18,6 +18,8 @@ export type KeptBag = Bag & {
   /** Raised by each write that is no scan of a parcel. */
   readonly version: number
   readonly prefix?: string
+  /** The code of the warehouse that it was opened in. */
+  readonly warehouse?: string
   readonly toHKtime?: Instant
   readonly openedBy: number
   readonly openedAt: Instant
@@ -121,6 +123,7 @@ export type BagFilter = {
   readonly states?: readonly BagState[]
   readonly mawb?: string | undefined
   readonly prefix?: string | undefined
+  readonly warehouse?: string | undefined
   /** Part of a packing number or code, or a waybill in it. */
   readonly keywords?: string | undefined
   readonly sort?: ListSort<(typeof BAG_SORTS)[number]> | undefined

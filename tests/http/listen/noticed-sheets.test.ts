@@ -74,6 +74,9 @@ async function orders(name: string): Promise<readonly OrderRow[]> {
   return placed
 }
 
+/** Parcels are received in a warehouse. */
+const placed = (path: string): object => (path.includes('/stations/') ? { warehouse: 'SZX1' } : {})
+
 describe('a sheet of lines', () => {
   it.each(SHEETS)(
     'of $name is held for what it would leave out, and says it when it is taken',
@@ -83,7 +86,7 @@ describe('a sheet of lines', () => {
         const { json, text } = await server.call<SheetAnswer>('POST', path, {
           as,
           headers: { lang: 'en-US' },
-          form: { file: { name: 'week.xlsx', content }, ...form },
+          form: { ...placed(path), file: { name: 'week.xlsx', content }, ...form },
         })
         expect(json.status, text).toBe(true)
         return json.payload
@@ -110,7 +113,7 @@ describe('a sheet of lines', () => {
       const content = new TextEncoder().encode(lines.map((line) => line.join(',')).join('\n'))
       const { json, text } = await server.call<SheetAnswer>('POST', path, {
         as,
-        form: { file: { name: 'week.csv', content }, strict: '1', encoding: 'utf-8' },
+        form: { ...placed(path), file: { name: 'week.csv', content }, strict: '1', encoding: 'utf-8' },
       })
       expect(json.payload, text).toMatchObject({ held: false, notices: [], encoding: 'utf-8' })
       expect(taken(json.payload)).toEqual([2, 0])
@@ -119,7 +122,7 @@ describe('a sheet of lines', () => {
 
   it.each([
     ['admin', (path: string) => ['events', 'import', path, '--strict'], SHEETS[0]],
-    ['warehouse', (path: string) => ['receive', '--sheet', path, '--strict'], SHEETS[2]],
+    ['warehouse', (path: string) => ['receive', '--warehouse', 'SZX1', '--sheet', path, '--strict'], SHEETS[2]],
   ] as const)('makes a command of %s exit with 1 where something is left out', async (as, command, { head, row }) => {
     const user = await cliUser(server.url, { CROSSDOCK_TOKEN: await server.tokenOf(as) })
     const order = await place()

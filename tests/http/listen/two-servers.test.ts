@@ -72,7 +72,7 @@ describe('two servers on one database', () => {
       (
         await one.call<ScanAnswer>('POST', `/api/admin/stations/${station}/scans`, {
           token,
-          body: { code, scan_id: randomUUID(), ...over },
+          body: { code, warehouse: 'SZX1', scan_id: randomUUID(), ...over },
         })
       ).json.payload
     const undo = async ({ scan_id: id }: ScanAnswer) =>

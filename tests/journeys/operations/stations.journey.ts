@@ -12,7 +12,7 @@ import { choose, type Stage } from '../stage.ts'
 import { fakeCamera, fakeScale, heldUploads, ordersOf, scaleSays, scan, shows, statusOf, type Row } from './station-table.ts'
 import { deepIt } from '../../support/deep.ts'
 
-const STAFF = { account: 'warehouse', role: 'Staff' } as const
+const STAFF = { account: 'warehouse', role: 'Staff', station: 'SZX1' } as const
 export const stationJourneys = (stage: Stage) =>
   describe('a station', () => {
     it(

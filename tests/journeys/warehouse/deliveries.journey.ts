@@ -17,7 +17,7 @@ export const deliveryJourneys = (stage: Stage) =>
     for (const [skuCode] of LINES)
       await call('POST', '/api/goods', { as: 'ddp', body: { skuCode, skuName: `杯 ${skuCode}`, skuWeight: '0.2' } })
     const shipper = await stage.visitor({ account: 'ddp', language: 'en-US' })
-    const desk = await stage.visitor({ account: 'warehouse', role: 'Staff', width: 800 })
+    const desk = await stage.visitor({ account: 'warehouse', role: 'Staff', station: 'DXB1', width: 800 })
     try {
       await shipper.go('/stockManage/bulkStock')
       await shipper.the('link', 'New delivery').click()

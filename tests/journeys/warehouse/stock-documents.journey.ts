@@ -12,7 +12,7 @@ async function scan({ page }: Visitor, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-const CLERK = { account: 'warehouse', role: 'Staff' } as const
+const CLERK = { account: 'warehouse', role: 'Staff', station: 'DXB1' } as const
 
 /** Returns the answer of a call that has to succeed. */
 const callingAt =

@@ -30,7 +30,7 @@ export async function inboundFillings(server: TestServer, [attacker, victim]: re
   /** Counted with one good piece, so that something is missing and something is to be shelved. */
   const countSwapInbound = async (as: string): Promise<string> => {
     const number = await arriveSwapInbound(as)
-    const scan = { code: `SWAP-IN-${as}-${made}`, document: number, scan_id: `swap-inbound-${made}` }
+    const scan = { code: `SWAP-IN-${as}-${made}`, document: number, warehouse: 'DXB1', scan_id: `swap-inbound-${made}` }
     await postForInbound('/api/admin/stations/deliveries/scans', 'warehouse', scan)
     await postForInbound(`/api/admin/stock/inbounds/${number}/count`, 'warehouse')
     return number

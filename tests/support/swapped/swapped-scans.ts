@@ -8,7 +8,7 @@ export async function scanFillings(server: TestServer, { mine, theirs }: { reado
   let made = 0
   const scanSwapParcel = async ({ order }: Placing, caller: Caller): Promise<string> => {
     const scanId = `swapped-scan-${(made += 1)}`
-    const body = { code: (await order()).airway_number, scan_id: scanId, check_weight: '1.2' }
+    const body = { code: (await order()).airway_number, warehouse: 'SZX1', scan_id: scanId, check_weight: '1.2' }
     const done = await server.call('POST', '/api/admin/stations/receive/scans', { ...caller, body })
     if (done.status !== 200) throw new Error(done.text)
     return scanId

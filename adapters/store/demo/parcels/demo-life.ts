@@ -1,5 +1,6 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from '#core/base/kernel/clock.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { must } from '#core/base/kernel/result.ts'
 import type { moveOrder, MoveOrder } from '#core/parcels/orders/change/move-order.usecase.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
@@ -156,13 +157,22 @@ const MILLIS_PER_MINUTE = 60_000
 const NOBODY_HOME = { exceptionCode: 'E101', exceptionMsg: '收件人电话无人接听' }
 
 /** Where a parcel comes to us and leaves from. */
-const hubOf = ({ isFlownIn, isFromStock, parcel: { destination } }: Life) =>
+const hubOf = ({ isFlownIn, isFromStock, orderNumber, parcel: { destination } }: Life) =>
   isFlownIn || isFromStock
-    ? { location: isFromStock ? (destination.cities[0]?.name ?? '') : destination.airport, timezone: destination.timezone }
-    : HUB
+    ? {
+        location: isFromStock ? (destination.cities[0]?.name ?? '') : destination.airport,
+        timezone: destination.timezone,
+        ...given({ warehouse: WAREHOUSE_ABROAD[destination.country] }),
+      }
+    : isOfSecondHub(orderNumber)
+      ? SECOND_HUB
+      : HUB
 
-/** Where the demo's parcels are weighed and leave from. */
-const HUB = { location: 'Shenzhen', timezone: 'Asia/Shanghai' }
+/** Where the demo's parcels are weighed and leave from: one in five in Guangzhou. */
+const HUB = { location: 'Shenzhen', timezone: 'Asia/Shanghai', warehouse: 'SZX1' }
+const SECOND_HUB = { ...HUB, location: 'Guangzhou', warehouse: 'CAN1' }
+const isOfSecondHub = (orderNumber: string): boolean => Number(orderNumber.slice(-1)) % 5 === 0
+const WAREHOUSE_ABROAD: Readonly<Record<string, string>> = { AE: 'DXB1', SA: 'RUH1', KW: 'KWI1' }
 
 const placeOf = ({ parcel }: Life) => ({ location: String(parcel.raw.values['city']), timezone: parcel.destination.timezone })
 

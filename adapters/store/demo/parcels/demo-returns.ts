@@ -1,5 +1,5 @@
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '#core/base/kernel/clock.ts'
-import type { ReceivedReturn } from '#core/operations/stations/received-return.ts'
+import type { ReceivedReturn } from '#core/operations/stations/returns/received-return.ts'
 import type { Connection } from '../../database/database.ts'
 import { sqlReturnStore } from '../../operations/stations/sql-returns.ts'
 import { DDU_SHIPPER, SERVICE_STAFF, WAREHOUSE_STAFF } from '../portal/demo-accounts.ts'
@@ -28,12 +28,13 @@ export async function seedReturns(connection: Connection, { now, unit }: DemoSta
       customerId,
       photos: [],
       weightGrams: values.weight ?? 1000,
+      warehouse: 'SZX1',
       receivedAt: now - (KNOWN - index) * MILLIS_PER_DAY,
       receivedBy: WAREHOUSE_STAFF.id,
     })
   for (const [index, received] of UNANNOUNCED.entries()) {
     const receivedAt = now - (UNANNOUNCED.length - index) * 5 * MILLIS_PER_HOUR
-    const about = { ...received, photos: [], receivedAt, receivedBy: WAREHOUSE_STAFF.id }
+    const about = { ...received, photos: [], warehouse: 'DXB1', receivedAt, receivedBy: WAREHOUSE_STAFF.id }
     if (received.code !== MATCHED) await store.add({ ...about, state: 'unknown' })
     else {
       const matched = { customerId: DDU_SHIPPER.id, matchedAt: receivedAt + MILLIS_PER_HOUR, matchedBy: SERVICE_STAFF.id }

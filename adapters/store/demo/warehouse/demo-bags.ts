@@ -99,6 +99,7 @@ export async function seedBags(connection: Connection, { unit: { told }, now }: 
       bagCode,
       version: 1,
       prefix: planned.lane,
+      warehouse: 'SZX1',
       openedBy: WAREHOUSE_STAFF.id,
       openedAt,
     }

@@ -8,7 +8,7 @@ import type {
   ReturnReading,
   ReturnState,
   ReturnStore,
-} from '#core/operations/stations/received-return.ts'
+} from '#core/operations/stations/returns/received-return.ts'
 import { prepareStatement, type Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
 import { columnsOf, narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
@@ -24,6 +24,7 @@ const OWN = shape({
   note: 'text?',
   photos: narrowColumn<readonly string[]>('text[]'),
   weight_grams: 'integer',
+  warehouse: 'text?',
   received_at: 'timestamptz',
   received_by: 'bigint',
   matched_at: 'timestamptz?',
@@ -34,12 +35,12 @@ const LISTED = shape({ ...OWN, account: 'text?', airway_number: 'text?', receive
 const ADD = query(
   { id: 'bigint' },
   prepareStatement(`insert into received_returns
-    (code, state, order_number, customer_id, exception, note, photos, weight_grams, received_at, received_by, matched_at, matched_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`),
+    (code, state, order_number, customer_id, exception, note, photos, weight_grams, received_at, received_by, matched_at, matched_by, warehouse)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`),
 )
 const LOCK = query(OWN, prepareStatement(`select ${columnsOf(OWN)} from received_returns where id = $1 for update`))
 const KEEP = `update received_returns set code = $2, state = $3, order_number = $4, customer_id = $5, exception = $6, note = $7, photos = $8,
-  weight_grams = $9, received_at = $10, received_by = $11, matched_at = $12, matched_by = $13 where id = $1`
+  weight_grams = $9, received_at = $10, received_by = $11, matched_at = $12, matched_by = $13, warehouse = $14 where id = $1`
 const REMOVE = 'delete from received_returns where id = $1'
 const WAITS = query(
   { id: 'bigint' },
@@ -74,6 +75,7 @@ const valuesOf = (received: Omit<ReceivedReturn, 'id'>): readonly unknown[] => [
   received.receivedBy,
   instantTextOrNull(received.matchedAt),
   received.matchedBy ?? null,
+  received.warehouse ?? null,
 ]
 
 const returnOf = (row: RowOf<typeof OWN>): ReceivedReturn => ({
@@ -91,6 +93,7 @@ const returnOf = (row: RowOf<typeof OWN>): ReceivedReturn => ({
     note: row.note,
     matchedAt: row.matched_at?.getTime(),
     matchedBy: row.matched_by,
+    warehouse: row.warehouse,
   }),
 })
 

@@ -24,6 +24,7 @@ const FACTS = shape({
   channel: 'text?',
   country: 'text?',
   city: 'text?',
+  at_warehouse: 'text?',
   created_at: 'timestamptz',
   pod_at: 'timestamptz?',
   held_at: 'timestamptz?',
@@ -51,7 +52,7 @@ const BEGAN = TRACE_LEG_NAMES.map((leg) => `'${leg}', min(e.happened_at) filter 
 /** One parcel after the other, each part by its own index. */
 const OF_ORDERS = query(
   FACTS,
-  prepareStatement(`select o.id, o.order_number, o.airway_number, o.ref_code, o.kind, o.customer_id, c.account, o.status, o.channel, o.country, o.city,
+  prepareStatement(`select o.id, o.order_number, o.airway_number, o.ref_code, o.kind, o.customer_id, c.account, o.status, o.channel, o.country, o.city, o.at_warehouse,
     o.created_at, o.pod_at, o.held_at, legs.began, last.code, last.happened_at, last.timezone, last.location, last.operator, last.description,
     x.cause, x.exception_code, x.exception_msg, x.raised_at, x.plan_status, b.packing_number, b.state as bag_state, b.sealed_at, l.mawb
   from unnest($1::bigint[]) with ordinality as wanted(id, place)
@@ -73,7 +74,8 @@ const FILTERED = query(
   { id: 'bigint' },
   `select o.id from orders o where o.status in (${listed(UNDER_WAY)}) and ($1::bigint[] is null or o.customer_id = any($1))
     and ($2::text is null or o.customer_id = (select id from accounts where account = $2 and audience = 'customer'))
-    and ($3::text is null or o.channel = $3) and ($4::text is null or o.country = $4) order by o.id limit $5`,
+    and ($3::text is null or o.channel = $3) and ($4::text is null or o.country = $4)
+    and ($5::text is null or o.at_warehouse = $5) order by o.id limit $6`,
 )
 const LEG_TIMES = query(
   {
@@ -141,6 +143,7 @@ const factsOf = (row: RowOf<typeof FACTS>): ParcelFacts => ({
   channel: row.channel ?? undefined,
   country: row.country ?? undefined,
   city: row.city ?? undefined,
+  atWarehouse: row.at_warehouse ?? undefined,
   createdAt: row.created_at.getTime(),
   podAt: time(row.pod_at),
   heldAt: time(row.held_at),
@@ -154,8 +157,8 @@ const factsOf = (row: RowOf<typeof FACTS>): ParcelFacts => ({
 export const sqlTraces = (sql: Sql): TraceReading => ({
   match: sqlMatchNumbers(sql),
   facts: async (orderIds) => (await sql.rows(OF_ORDERS, [orderIds])).map(factsOf),
-  underWay: async ({ client, channel, country }, { whose, most }) =>
-    (await sql.rows(FILTERED, [idsOf(whose), client ?? null, channel ?? null, country ?? null, most])).map(({ id }) => id),
+  underWay: async ({ client = null, channel = null, country = null, atWarehouse = null }, { whose, most }) =>
+    (await sql.rows(FILTERED, [idsOf(whose), client, channel, country, atWarehouse, most])).map(({ id }) => id),
   legTimes: async (lanes) => {
     if (lanes.length === 0) return []
     const known = new Map<string, LegLane & { readonly times: { -readonly [Leg in TraceLeg]?: LegTime } }>()

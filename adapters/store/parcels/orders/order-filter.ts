@@ -85,6 +85,7 @@ export function whereOf(filter: OrderFilter, search: Search): Where {
   if (filter.createdFrom !== undefined) conditions.add('o.created_at >= $?', instantText(filter.createdFrom))
   if (filter.createdBefore !== undefined) conditions.add('o.created_at < $?', instantText(filter.createdBefore))
   if (filter.channels !== undefined) oneOf(conditions, 'o.channel', filter.channels)
+  if (filter.atWarehouses !== undefined) oneOf(conditions, 'o.at_warehouse', filter.atWarehouses)
   for (const [name, column] of PRESENT) if (filter[name] !== undefined) conditions.add(`${column} is ${filter[name] ? 'not ' : ''}null`)
   addTexts(conditions, filter, search)
   return { text: conditions.text, values: conditions.values }

@@ -11,6 +11,7 @@ const BAG = shape({
   bag_code: 'text',
   version: 'integer',
   prefix: 'text?',
+  warehouse: 'text?',
   state: narrowColumn<BagState>('text'),
   weighed_grams: 'bigint?',
   to_hk_at: 'timestamptz?',
@@ -20,7 +21,7 @@ const BAG = shape({
   sealed_at: 'timestamptz?',
   parcels: narrowColumn<readonly (readonly [string, number])[] | null>('json?'),
 })
-const COLUMNS = `b.packing_number, b.bag_code, b.version, b.prefix, b.state, b.weighed_grams, b.to_hk_at,
+const COLUMNS = `b.packing_number, b.bag_code, b.version, b.prefix, b.warehouse, b.state, b.weighed_grams, b.to_hk_at,
   (select l.mawb from bills_of_lading l where l.id = b.bill_id) as mawb, b.opened_by, b.opened_at, b.sealed_at,
   (select json_agg(json_build_array(o.airway_number, p.grams) order by p.packed_at, p.order_id)
     from bag_parcels p join orders o on o.id = p.order_id where p.bag_id = b.id) as parcels`
@@ -46,8 +47,8 @@ const TAKE_ON = query(
 )
 const READ_ALL = query(BAG, `select ${COLUMNS} from bags b where b.id = any($1::bigint[]) order by b.id`)
 const SERIAL = query({ serial: 'bigint?' }, prepareStatement("select nextval('bag_serial') as serial"))
-const ADD = `insert into bags (packing_number, bag_code, prefix, state, weighed_grams, to_hk_at, opened_by, opened_at, sealed_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+const ADD = `insert into bags (packing_number, bag_code, prefix, state, weighed_grams, to_hk_at, opened_by, opened_at, sealed_at, warehouse)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 const KEEP =
   prepareStatement(`update bags set version = version + 1, bag_code = $2, state = $3, weighed_grams = $4, to_hk_at = $5, sealed_at = $6,
   bill_id = (select id from bills_of_lading where mawb = $7) where packing_number = $1`)
@@ -81,6 +82,7 @@ const bagOf = (row: RowOf<typeof BAG>): KeptBag => ({
   openedAt: row.opened_at.getTime(),
   ...given({
     prefix: row.prefix,
+    warehouse: row.warehouse,
     mawb: row.mawb,
     weighedGrams: row.weighed_grams,
     toHKtime: row.to_hk_at?.getTime(),
@@ -111,9 +113,9 @@ export const sqlBagStore = (connection: Connection): BagStore => ({
     return drawn.serial
   },
   add: async (bag) => {
-    const { packingNumber, bagCode, prefix = null, state, weighedGrams = null, openedBy } = bag
+    const { packingNumber, bagCode, prefix = null, state, weighedGrams = null, openedBy, warehouse = null } = bag
     const times = [instantTextOrNull(bag.toHKtime), openedBy, instantTextOrNull(bag.openedAt), instantTextOrNull(bag.sealedAt)]
-    connection.later(ADD, [packingNumber, bagCode, prefix, state, weighedGrams, ...times])
+    connection.later(ADD, [packingNumber, bagCode, prefix, state, weighedGrams, ...times, warehouse])
   },
   keep: async ({ before, after, actorId, at }) => {
     const { packingNumber, bagCode, state, weighedGrams = null, mawb = null } = after

@@ -13,6 +13,7 @@ const LISTED = shape({
   bag_code: 'text',
   version: 'integer',
   prefix: 'text?',
+  warehouse: 'text?',
   state: narrowColumn<BagState>('text'),
   weighed_grams: 'bigint?',
   to_hk_at: 'timestamptz?',
@@ -24,11 +25,12 @@ const LISTED = shape({
   parcels: 'bigint?',
   grams: 'bigint?',
 })
-const COLUMNS = `b.id, b.packing_number, b.bag_code, b.version, b.prefix, b.state, b.weighed_grams, b.to_hk_at, l.mawb, b.opened_by,
+const COLUMNS = `b.id, b.packing_number, b.bag_code, b.version, b.prefix, b.warehouse, b.state, b.weighed_grams, b.to_hk_at, l.mawb, b.opened_by,
   coalesce(nullif(a.name, ''), a.account, '') as opened_by_name, b.opened_at, b.sealed_at, c.parcels, c.grams`
 const TABLES = `bags b left join bills_of_lading l on l.id = b.bill_id left join accounts a on a.id = b.opened_by
   left join lateral (select count(*) as parcels, coalesce(sum(p.grams), 0)::bigint as grams from bag_parcels p where p.bag_id = b.id) c on true`
 const WHERE = `($1::text[] is null or b.state = any($1)) and ($2::text is null or l.mawb = $2) and ($3::text is null or b.prefix = $3)
+  and ($5::text is null or b.warehouse = $5)
   and ($4::text is null or folded(b.packing_number) like $4 or folded(b.bag_code) like $4 or exists (
     select from bag_parcels p join orders o on o.id = p.order_id where p.bag_id = b.id and folded(o.airway_number) like $4))`
 const OWN_ORDER = 'b.opened_at desc, b.id desc'
@@ -37,7 +39,7 @@ const SORTED = { create_time: 'b.opened_at', packing_number: 'b.packing_number',
 const LIST = queryBy(
   { ...LISTED, total: 'bigint' },
   (sort: BagFilter['sort']) =>
-    `select ${COLUMNS}, count(*) over () as total from ${TABLES} where ${WHERE} ${orderBy(sort, SORTED, OWN_ORDER)} limit $5 offset $6`,
+    `select ${COLUMNS}, count(*) over () as total from ${TABLES} where ${WHERE} ${orderBy(sort, SORTED, OWN_ORDER)} limit $6 offset $7`,
   undefined,
 )
 const COUNTS = query(
@@ -79,6 +81,7 @@ const listedOf = (row: RowOf<typeof LISTED>): ListedBag => ({
   grams: row.grams ?? 0,
   ...given({
     prefix: row.prefix,
+    warehouse: row.warehouse,
     weighedGrams: row.weighed_grams,
     toHKtime: row.to_hk_at?.getTime(),
     mawb: row.mawb,
@@ -97,11 +100,12 @@ const parcelOf = (row: RowOf<typeof PARCEL>): ListedBagParcel => ({
   ...given({ refCode: row.ref_code, country: row.country, city: row.city }),
 })
 
-const conditions = ({ states, mawb, prefix, keywords }: Omit<BagFilter, 'page' | 'pageSize' | 'sort'>): readonly unknown[] => [
+const conditions = ({ states, mawb, prefix, keywords, warehouse }: Omit<BagFilter, 'page' | 'pageSize' | 'sort'>): readonly unknown[] => [
   states ?? null,
   mawb ?? null,
   prefix ?? null,
   keywordPattern(keywords),
+  warehouse ?? null,
 ]
 
 /** Bags as they are read. */

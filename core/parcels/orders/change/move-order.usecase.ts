@@ -47,6 +47,8 @@ export type MoveOrder = AgentStatus & {
   readonly reason?: string
   readonly location?: string
   readonly timezone?: string
+  /** The warehouse that it happens in. */
+  readonly warehouse?: string
   readonly time?: Instant
   /** Confirms what cannot be undone. */
   readonly confirmIrreversible?: boolean
@@ -236,6 +238,18 @@ function guardsOf({ order, command, actor, at, references }: Move): Result<{ wei
 const measuresOf = ({ checkWeightGrams, checkSizeMm, checkPhotos }: Omit<MoveOrder, 'orderNumber'>) =>
   given({ checkWeightGrams, checkSizeMm, checkPhotos })
 
+/** Events after which no warehouse of ours has the parcel. */
+const LEAVING: ReadonlySet<OrderEvent> = new Set(['dispatch', 'deliver', 'transfer', 'destroy', 'lose'])
+
+/** Which warehouse has the parcel after an event (rule: Place of a station). */
+function whereabouts({ atWarehouse, values }: Order, { event, warehouse }: Omit<MoveOrder, 'orderNumber'>): OrderChange {
+  if (LEAVING.has(event)) return atWarehouse === undefined ? {} : { atWarehouse: null }
+  if (event === 'return') return given({ atWarehouse: warehouse })
+  if (event !== 'receive') return {}
+  const { warehouse: ordered } = values
+  return given({ atWarehouse: warehouse ?? (typeof ordered === 'string' ? ordered : undefined) })
+}
+
 /** Returns the changes that an event makes on the order besides its tracking event. */
 export function changeOf({
   order,
@@ -252,6 +266,7 @@ export function changeOf({
   return {
     status,
     cameFrom: orderMachine.remembers(status) ? order.status : null,
+    ...whereabouts(order, command),
     ...(command.event === 'receive' ? { inboundAt: time, ...measuresOf(command) } : {}),
     ...(command.event === 'dispatch' ? { outboundAt: time } : {}),
     ...(command.event === 'deliver' ? { podAt: time } : {}),

@@ -47,7 +47,8 @@ const senderPlace = ({ senderCity, senderCountry }: EventPlaceOrder['values'], r
 const consigneePlace = (values: EventPlaceOrder['values'], references: References): EventPlace =>
   cityPlace(values.city, values.country, references)
 
-function placeOfWarehouse(code: unknown, references: References): EventPlace {
+/** The city of a warehouse, and its own zone or its country’s. */
+export function placeOfWarehouse(code: unknown, references: References): EventPlace {
   const found = typeof code === 'string' ? references.find(warehouse, code) : undefined
   const foundCity = found && references.find(city, found.city)
   const place = cityPlace(foundCity?.english_name, foundCity?.country, references)

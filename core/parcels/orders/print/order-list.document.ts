@@ -201,6 +201,12 @@ const own: readonly OrderColumn[] = [
     cell: ({ trackerCode = '' }, { titleOf }) => pair(titleOf(trackingStatus.name, trackerCode), trackerCode),
   },
   {
+    name: 'at_warehouse',
+    heading: words('所在仓库', '所在倉庫', 'In warehouse'),
+    millimetres: 20,
+    cell: ({ atWarehouse = '' }, { titleOf }) => pair(titleOf(warehouse.name, atWarehouse), atWarehouse),
+  },
+  {
     name: 'exception_code',
     heading: words('异常原因', '異常原因', 'Exception'),
     millimetres: 30,

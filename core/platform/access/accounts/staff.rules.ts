@@ -30,6 +30,10 @@ export const holderOf = (
   byCode: ReadonlyMap<string, Role>,
 ): RoleHolder => ({ roles: roles.flatMap((code) => byCode.get(code) ?? []), departments })
 
+/** Whether a member of staff may work in a warehouse: in all of them where none is named. */
+export const mayWorkIn = ({ warehouses = [] }: { readonly warehouses?: readonly string[] | undefined }, code: string): boolean =>
+  warehouses.length === 0 || warehouses.includes(code)
+
 const everyPermission = (): readonly Permission[] => allAreas().flatMap(({ name }) => ACTIONS.map((action) => ({ area: name, action })))
 
 /**

@@ -25,6 +25,13 @@ export const user = defineEntity({
     full_name: { kind: 'text', maxLength: 80, required: true, label: words('姓名', '姓名', 'Full name') },
     roles: { kind: 'references', to: 'role', most: 20, label: words('角色', '角色', 'Roles') },
     departments: { kind: 'references', to: 'department', most: 20, label: words('部门', '部門', 'Departments') },
+    warehouses: {
+      kind: 'references',
+      to: 'warehouse',
+      most: 50,
+      label: words('仓库', '倉庫', 'Warehouses'),
+      help: words('留空则可在所有仓库作业', '留空則可在所有倉庫作業', 'Leave empty to let the user work in all of them'),
+    },
     email: { kind: 'email', label: words('邮箱', '電子郵件', 'Email') },
     phone: { kind: 'text', maxLength: 30, label: words('电话', '電話', 'Phone') },
     enabled: { kind: 'flag', label: words('启用', '啟用', 'Enabled') },

@@ -1,5 +1,5 @@
 import type { Atomically } from '#core/base/kernel/atomically.ts'
-import type { ReceivedReturn, ReturnUnit } from '#core/operations/stations/received-return.ts'
+import type { ReceivedReturn, ReturnUnit } from '#core/operations/stations/returns/received-return.ts'
 
 /** Received returns in memory; a unit of work that fails keeps nothing. */
 export function memoryReturns() {

@@ -15,8 +15,9 @@ function sheetDesk() {
       scanCodes: desk.scanCodes,
       reader: readerOf(rows),
       measured: ({ weight }) => ok({ checkWeightGrams: Math.round(Number(weight) * 1000) }),
+      references: () => desk.references,
       clock: desk.clock,
-    })({ fileName: 'weights.csv', content: { bytes: new Uint8Array() } }, actor)
+    })({ file: { fileName: 'weights.csv', content: { bytes: new Uint8Array() } }, warehouse: 'DXB1' }, actor)
   return { desk, receive }
 }
 

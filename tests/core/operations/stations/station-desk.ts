@@ -18,7 +18,7 @@ import { waybillNumber } from '#core/parcels/orders/waybill.ts'
 import { scanCode, scanCodes, type ScanCode } from '#core/operations/stations/scan-code.usecase.ts'
 import type { StationUnit } from '#core/operations/stations/station.ts'
 import type { StationName } from '#core/operations/stations/station-facts.ts'
-import { matchReturn, type MatchReturn } from '#core/operations/stations/match-return.usecase.ts'
+import { matchReturn, type MatchReturn } from '#core/operations/stations/returns/match-return.usecase.ts'
 import { undoScan } from '#core/operations/stations/undo-scan.usecase.ts'
 import type { NewMessage } from '#core/portal/messages/message.ports.ts'
 import { pricedReferences } from '../../pricing/fees/priced-references.ts'
@@ -148,7 +148,7 @@ export function stationDesk(
     scanCodes: scanCodes(ports),
     waybill: waybillNumber.write,
     scan: (station: StationName, code: string, over: Partial<ScanCode> = {}, actor: Actor = clerk) =>
-      scan(station, { scanId: `scan-${(made += 1)}`, code, ...over }, actor),
+      scan(station, { scanId: `scan-${(made += 1)}`, code, warehouse: 'DXB1', ...over }, actor),
     undo: (station: StationName, scanId: string, actor: Actor = clerk) => undo(station, scanId, actor),
     match: (command: MatchReturn, actor: Actor = clerk) => match(command, actor),
     move: (orderNumber: string, over: Omit<MoveOrder, 'orderNumber'>, actor: Actor = clerk) => move({ orderNumber, ...over }, actor),

@@ -18,7 +18,7 @@ describe('several scans in one call', () => {
       { scanId: 'several-3', code: ' ' },
       { scanId: 'several-4', code: 'REF-2', ...weighed(1400) },
       { scanId: 'several-5', code: 'REF-1', ...weighed(1000) },
-    ].map((scan) => ok(scan))
+    ].map((scan) => ok({ warehouse: 'DXB1', ...scan }))
     const send = async () =>
       must(await desk.scanCodes('receive', scans, clerk)).map((one) => (one.ok ? one.value.outcome : one.failure.code))
     const answers = ['received', 'PARCEL_UNKNOWN', 'INPUT_INVALID', 'weight_asked', 'PARCEL_RECEIVED_BEFORE']
@@ -33,7 +33,9 @@ describe('several scans in one call', () => {
     for (const code of ['REF-1', 'REF-2', 'REF-4']) must(await desk.scan('receive', code, weighed(1000)))
     const intoBag = must(await desk.scan('bag', NEW_BAG)).bag?.packingNumber ?? ''
     const codes = ['REF-1', 'REF-2', SEAL_BAG, 'REF-4']
-    const scans = codes.map((code, at) => ok({ scanId: `bagged-${at}`, code, intoBag, ...(code === SEAL_BAG ? weighed(2500) : {}) }))
+    const scans = codes.map((code, at) =>
+      ok({ scanId: `bagged-${at}`, code, warehouse: 'DXB1', intoBag, ...(code === SEAL_BAG ? weighed(2500) : {}) }),
+    )
     const [first, second, sealed, late] = must(await desk.scanCodes('bag', scans, clerk))
     expect([first, second, sealed].map((one) => one?.ok === true && one.value.bag?.count)).toEqual([1, 2, 2])
     expect(late).toMatchObject({ ok: false })

@@ -30,6 +30,7 @@ const PARCEL: ParcelFacts = {
   channel: 'AE-AIR',
   country: 'AE',
   city: undefined,
+  atWarehouse: undefined,
   createdAt: ago(5),
   podAt: undefined,
   heldAt: undefined,

@@ -48,7 +48,7 @@ describe('the bag machine', () => {
 
 describe('a bag', () => {
   it('has the fields of the specification', () => {
-    expect(Object.keys(bagEntity.fields)).toEqual(['packing_number', 'bagCode', 'prefix', 'toHKtime'])
+    expect(Object.keys(bagEntity.fields)).toEqual(['packing_number', 'bagCode', 'prefix', 'warehouse', 'toHKtime'])
   })
 
   it('takes parcels while it is open, and only what lies in a warehouse', () => {

@@ -30,7 +30,7 @@ const scan = (station: string, body: object, as = 'warehouse', lang = 'en-US') =
   server.call<ScanAnswer>('POST', `/api/admin/stations/${station}/scans`, {
     as,
     headers: { lang },
-    body: { scan_id: randomUUID(), ...body },
+    body: { warehouse: 'SZX1', scan_id: randomUUID(), ...body },
   })
 const undo = (station: string, id: string, as = 'warehouse') =>
   server.call<ScanAnswer>('POST', `/api/admin/stations/${station}/scans/${id}/undo`, { as, headers: { lang: 'en-US' }, body: {} })
@@ -83,10 +83,11 @@ describe('stations', () => {
     const parcels = await Promise.all([placeStationOrder(), placeStationOrder()])
     const scans = [...parcels.map(({ airway_number: code }) => code), 'NOBODY'].map((code) => ({
       code,
+      warehouse: 'SZX1',
       scan_id: randomUUID(),
       check_weight: '1.2',
     }))
-    scans.push({ code: scans[0]?.code ?? '', scan_id: randomUUID(), check_weight: 'heavy' })
+    scans.push({ code: scans[0]?.code ?? '', warehouse: 'SZX1', scan_id: randomUUID(), check_weight: 'heavy' })
     const send = async (as = 'warehouse', body: object = { scans }) =>
       server.call<readonly AnsweredScan[]>('POST', '/api/admin/stations/receive/scans/batch', { as, headers: { lang: 'en-US' }, body })
     const { json } = await send()
@@ -262,7 +263,7 @@ describe('stations', () => {
       server.call<Record<string, unknown>>('POST', '/api/admin/stations/receive/sheets', {
         as,
         headers: { lang: 'en-US' },
-        form: { file: { name: 'weights.csv', content: new TextEncoder().encode(content) } },
+        form: { warehouse: 'SZX1', file: { name: 'weights.csv', content: new TextEncoder().encode(content) } },
       })
     const refused = [
       { line: 4, number: 'NOBODY', weight: '1.2', error: 'PARCEL_UNKNOWN', msg: 'No parcel has the number NOBODY' },
@@ -275,6 +276,73 @@ describe('stations', () => {
       'awaiting_weight',
     ])
     for (const as of ['finance', 'ddp']) expect((await send(as)).status).toBe(403)
+  })
+
+  it('write where they stand: place, zone and warehouse, and say of a parcel that another one has', async () => {
+    const { order_number: number, airway_number: code } = await placeStationOrder()
+    const at = async () =>
+      (await server.call<{ at_warehouse: string | null }>('GET', `/api/orders/${number}`, { as: 'ddp' })).json.payload.at_warehouse
+    const ordersAt = async (warehouse: string) =>
+      (
+        await server.call<{ rows: readonly StationOrder[] }>('GET', `/api/orders?at_warehouse=${warehouse}&order_number=${number}`, {
+          as: 'ddp',
+        })
+      ).json.payload.rows.map(({ order_number: one }) => one)
+    expect(await at()).toBeNull()
+    const received = await scan('receive', { code, check_weight: '1.2', table: 'A1' })
+    expect(received.json.payload).toMatchObject({ outcome: 'received', warehouse: 'SZX1', warnings: [] })
+    expect([await at(), await ordersAt('SZX1'), await ordersAt('CAN1')]).toEqual(['SZX1', [number], []])
+    const elsewhere = await scan('sort', { code, warehouse: 'CAN1' })
+    expect(elsewhere.json.payload.warnings).toEqual([{ code: 'elsewhere', text: 'The parcel is expected in warehouse SZX1' }])
+    const left = await scan('dispatch', { code })
+    expect(await at()).toBeNull()
+    await undo('dispatch', left.json.payload.scan_id)
+    expect(await at()).toBe('SZX1')
+    await scan('dispatch', { code })
+    await scan('deliver', { code, warehouse: 'RUH1' })
+    const { json } = await server.call<{ events: readonly Readonly<Record<string, string>>[] }>('GET', `/api/orders/${number}/tracking`, {
+      as: 'ddp',
+    })
+    expect(json.payload.events.map((event) => [event['tracker_code'], event['status_location'], event['status_timezone']])).toEqual([
+      ['160', 'Riyadh', 'Asia/Riyadh'],
+      ['111', 'Shenzhen', 'Asia/Shanghai'],
+      ['110', 'Shenzhen', 'Asia/Shanghai'],
+      ['100', expect.any(String), 'Asia/Shanghai'],
+    ])
+  })
+
+  it('are refused where nobody says where they stand, or somebody does not work there', async () => {
+    const { airway_number: code } = await placeStationOrder()
+    const at = async (warehouse: string | undefined) =>
+      (await scan('receive', { code: 'NOBODY', warehouse, check_weight: '1.2' })).json as unknown as {
+        readonly error: string
+        readonly fields?: readonly { readonly path: string; readonly error: string }[]
+      }
+    expect((await at(undefined)).fields).toMatchObject([{ path: 'warehouse', error: 'STATION_WITHOUT_WAREHOUSE' }])
+    expect((await at('NOWHERE')).fields).toMatchObject([{ path: 'warehouse', error: 'UNKNOWN_REFERENCE' }])
+    const users = await server.call<{ rows: readonly { id: number; version: number; userName: string }[] }>(
+      'GET',
+      '/api/admin/users?keywords=warehouse',
+      { as: 'admin' },
+    )
+    const user = users.json.payload.rows.find(({ userName }) => userName === 'warehouse')
+    const limit = async (warehouses: readonly string[]) => {
+      const now = await server.call<{ version: number }>('GET', `/api/admin/users/${user?.id}`, { as: 'admin' })
+      const changed = await server.call('PUT', `/api/admin/users/${user?.id}`, {
+        as: 'admin',
+        body: { version: now.json.payload.version, warehouses },
+      })
+      expect(changed.status, changed.text).toBe(200)
+    }
+    await limit(['CAN1'])
+    // A session in use knows it within a second.
+    await expect.poll(async () => (await at('SZX1')).fields?.[0]?.error).toBe('WAREHOUSE_NOT_YOURS')
+    // The only one that is theirs is meant.
+    const { json } = await scan('receive', { code, check_weight: '1.2', warehouse: undefined })
+    expect(json.payload).toMatchObject({ outcome: 'received', warehouse: 'CAN1' })
+    await limit([])
+    await expect.poll(async () => (await at('SZX1')).error).toBe('PARCEL_UNKNOWN')
+    expect((await scan('find', { code, warehouse: undefined })).json.payload).toMatchObject({ outcome: 'shown', warehouse: null })
   })
 
   it('refuse bad codes, weights and people clearly', async () => {

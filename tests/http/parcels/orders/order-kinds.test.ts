@@ -188,13 +188,13 @@ describe('a parcel that came back with goods', () => {
     const scan = (path: string, sent: object) =>
       server.call('POST', `/api/admin/stations/receive/scans${path}`, { as: 'warehouse', body: sent })
     for (let time = 0; time < 2; time += 1) {
-      const scanned = await scan('', { scan_id: 'unpacked-1', code: order_number, check_weight: '1.2' })
+      const scanned = await scan('', { warehouse: 'JED1', scan_id: 'unpacked-1', code: order_number, check_weight: '1.2' })
       expect(scanned.status, scanned.text).toBe(200)
     }
     expect(await counts()).toEqual([['RECV-01', 3, 0, 0]])
     expect((await scan('/unpacked-1/undo', {})).status).toBe(200)
     expect(await counts()).toEqual([['RECV-01', 0, 0, 3]])
-    expect((await scan('', { scan_id: 'unpacked-2', code: order_number, check_weight: '1.2' })).status).toBe(200)
+    expect((await scan('', { warehouse: 'JED1', scan_id: 'unpacked-2', code: order_number, check_weight: '1.2' })).status).toBe(200)
     const dispatched = await server.call('POST', `/api/orders/${order_number}/dispatch`, { as: 'warehouse', body: {} })
     expect(dispatched.json.error).toBe('ORDER_STAYS')
     const shelved = await server.call('POST', '/api/admin/locations', {

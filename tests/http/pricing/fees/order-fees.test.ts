@@ -170,7 +170,7 @@ describe('what an order costs', () => {
       server.call<{ outcome: string; order: OrderRow }>('POST', '/api/admin/stations/dispatch/scans', {
         as: 'warehouse',
         headers: { lang: 'en-US' },
-        body: { code: number, scan_id: randomUUID() },
+        body: { code: number, warehouse: 'SZX1', scan_id: randomUUID() },
       })
     const refused = await scan()
     expect([refused.json.error, refused.json.msg]).toEqual([

@@ -43,7 +43,7 @@ const announceInbound = async (): Promise<string> => {
   return number
 }
 const scan = (code: string, over: object = {}, scan_id: string = randomUUID()) =>
-  call<ScanAnswer>('POST', '/api/admin/stations/deliveries/scans', { code, scan_id, ...over }, 'warehouse')
+  call<ScanAnswer>('POST', '/api/admin/stations/deliveries/scans', { code, warehouse: 'DXB1', scan_id, ...over }, 'warehouse')
 const outcome = async (...args: Parameters<typeof scan>): Promise<string | undefined> => {
   const done = await scan(...args)
   return done.status === 200 ? done.payload.outcome : done.error

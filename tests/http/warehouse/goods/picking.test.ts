@@ -39,7 +39,7 @@ const planPickWave = async (): Promise<number> => {
 const release = (wave: number) => staff<{ released: number }>('POST', `/api/admin/picks/waves/${wave}/release`, {})
 const walk = async (wave: number) => (await staff<PickWalk>('GET', `/api/admin/picks/waves/${wave}`)).payload
 const scan = (station: string, code: string, over: object = {}) =>
-  staff<ScanAnswer>('POST', `/api/admin/stations/${station}/scans`, { code, scan_id: randomUUID(), ...over })
+  staff<ScanAnswer>('POST', `/api/admin/stations/${station}/scans`, { code, warehouse: 'DXB1', scan_id: randomUUID(), ...over })
 const pickOf = async (order: string) =>
   (await staff<{ rows: PickRow[] }>('GET', `/api/picks?order=${order}`, undefined, 'ddu')).payload.rows[0]
 const shelf = async (sku: Sku) => {

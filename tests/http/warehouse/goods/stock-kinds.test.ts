@@ -45,7 +45,7 @@ async function callSuccessfully<P = unknown>(method: string, path: string, body?
   return answered.json.payload
 }
 const scan = (station: string, code: string, over: object = {}) =>
-  callSuccessfully<ScanAnswer>('POST', `/api/admin/stations/${station}/scans`, { code, scan_id: randomUUID(), ...over })
+  callSuccessfully<ScanAnswer>('POST', `/api/admin/stations/${station}/scans`, { code, warehouse: 'DXB1', scan_id: randomUUID(), ...over })
 const orderOf = (number: string) => callSuccessfully<OrderRow>('GET', `/api/orders/${number}`, undefined, 'ddp')
 /** Pieces of the SKU in the warehouse: on hand, reserved, under way. */
 async function counts(): Promise<readonly number[]> {

@@ -86,7 +86,7 @@ describe('stock', () => {
     expect((await move({ sku: 'SPOON', quantity: 9, to: 'C-01-01' })).status).toBe(200)
     const { order_number } = (await order('SPOON', 2, { claim_weight: '1.2' })).json.payload
     const scan = (path: string, body: object) => server.call('POST', `/api/admin/stations/receive/scans${path}`, { as: 'warehouse', body })
-    const scanned = await scan('', { scan_id: 'spoons-1', code: order_number, check_weight: '1.2' })
+    const scanned = await scan('', { warehouse: 'DXB1', scan_id: 'spoons-1', code: order_number, check_weight: '1.2' })
     expect(scanned.status, scanned.text).toBe(200)
     expect(await counts('SPOON')).toEqual([['C-01-01', 7, 0, 0]])
     expect((await scan('/spoons-1/undo', {})).status).toBe(200)

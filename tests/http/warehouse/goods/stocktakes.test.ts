@@ -45,7 +45,7 @@ const find = (number: string, who: As = clerk) => call<StocktakeDetails>('GET', 
 const move = (number: string, event: string, who: As = clerk) =>
   call<StocktakeDetails>('POST', `/api/admin/stocktakes/${number}/${event}`, {}, who)
 const scan = (code: string, over: object = {}, who: As = clerk) =>
-  call<ScanAnswer>('POST', '/api/admin/stations/stocktake/scans', { code, scan_id: randomUUID(), ...over }, who)
+  call<ScanAnswer>('POST', '/api/admin/stations/stocktake/scans', { code, warehouse: 'DXB1', scan_id: randomUUID(), ...over }, who)
 const lying = async () =>
   (await call<{ rows: StockRow[] }>('GET', '/api/stock?warehouse=DXB1&sku=BOWL', undefined, { as: 'ddu' })).payload.rows
     .flatMap(({ location, on_hand, damaged }) => (on_hand + damaged === 0 ? [] : [`${location} ${on_hand}/${damaged}`]))

@@ -41,7 +41,7 @@ const find = async (number: string) => (await call<TransferDetails>('GET', `/api
 const move = (number: string, event: string, as = 'warehouse') =>
   call<ClientsTransferDetails>('POST', `/api/admin/stock/transfers/${number}/${event}`, {}, as)
 const scan = (code: string, over: object = {}, as = 'warehouse') =>
-  call<ScanAnswer>('POST', '/api/admin/stations/transfer/scans', { code, scan_id: randomUUID(), ...over }, as)
+  call<ScanAnswer>('POST', '/api/admin/stations/transfer/scans', { code, warehouse: 'DXB1', scan_id: randomUUID(), ...over }, as)
 const shelf = async (warehouse: string, sku: string) =>
   (await call<{ rows: StockRow[] }>('GET', `/api/stock?warehouse=${warehouse}&sku=${sku}`)).payload.rows.map((row) => [
     row.location,
@@ -117,7 +117,7 @@ describe('transfers between warehouses', () => {
     const keeper = await hireUser(server, 'keeper', await roleForOwnClients(server))
     const asKeeper = await server.call('POST', '/api/admin/stations/transfer/scans', {
       token: keeper,
-      body: { code: number, scan_id: randomUUID() },
+      body: { code: number, warehouse: 'DXB1', scan_id: randomUUID() },
     })
     expect(asKeeper.json.error).toBe('TRANSFER_NOT_FOUND')
     const deleted = await call<{ rows: { id: number }[] }>('GET', '/api/goods?keywords=TRAY')

@@ -93,7 +93,7 @@ describe('a SKU that is typed otherwise than its client wrote it', () => {
       call<{ outcome: string; inbound: { sku?: string } }>(
         'POST',
         '/api/admin/stations/deliveries/scans',
-        { code: scanned, scan_id: randomUUID(), ...over },
+        { code: scanned, warehouse: 'DXB1', scan_id: randomUUID(), ...over },
         'warehouse',
       )
     await scan(number, {})

@@ -24,7 +24,7 @@ type BillImportAnswer = {
 const call = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, as = 'warehouse') =>
   server.call<T>(method, `/api${path}`, { as, headers: { lang: 'en-US' }, ...(body === undefined ? {} : { body }) })
 const scan = (station: string, body: object, as = 'warehouse') =>
-  call<ScanAnswer>('POST', `/admin/stations/${station}/scans`, { scan_id: randomUUID(), ...body }, as)
+  call<ScanAnswer>('POST', `/admin/stations/${station}/scans`, { warehouse: 'SZX1', scan_id: randomUUID(), ...body }, as)
 const bagOf = async (number: string): Promise<BagDetails> => (await call<BagDetails>('GET', `/admin/bags/${number}`)).json.payload
 
 /** A parcel that was received. */

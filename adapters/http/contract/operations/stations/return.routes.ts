@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { matchReturnFields } from '#core/operations/stations/match-return-fields.ts'
+import { matchReturnFields } from '#core/operations/stations/returns/match-return-fields.ts'
 import {
   RETURN_EXCEPTIONS,
   RETURN_SORTS,
   RETURN_STATES,
   type ReturnException,
   type ReturnState,
-} from '#core/operations/stations/received-return.ts'
+} from '#core/operations/stations/returns/received-return.ts'
 import { sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute, listOf, pageQuery, sortedBy } from '../../route.ts'
@@ -28,6 +28,8 @@ const row = named(
     exception: z.enum(keysOf<ReturnException>(RETURN_EXCEPTIONS)).nullable(),
     note: text,
     weight: z.string(),
+    /** The warehouse that it came to. */
+    warehouse: text,
     /** Addresses of its photographs. */
     photos: z.array(z.string()),
     receive_time: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WORK_AT_STATIONS } from '#core/operations/stations/station-facts.ts'
+import { LONGEST_TABLE, WORK_AT_STATIONS } from '#core/operations/stations/station-facts.ts'
 import { named } from '../../named-schema.ts'
 import { sheetForm, sheetSaid } from '../../sheet-form.ts'
 import { defineRoute } from '../../route.ts'
@@ -45,7 +45,10 @@ export const sheetRoutes = {
     summary:
       'Receive parcels by a sheet of number, weight in kg, length, width and height in cm, each row as a scan; the same row again is harmless. `Accept: application/x-ndjson` answers progress lines before the result',
     upload: true,
-    body: sheetForm,
+    body: named(
+      'WeightSheetForm',
+      sheetForm.extend({ warehouse: z.string().max(20).optional(), table: z.string().max(LONGEST_TABLE).optional() }),
+    ),
     payload: received,
   }),
 }

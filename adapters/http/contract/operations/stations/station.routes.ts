@@ -4,8 +4,8 @@ import { INBOUND_STATES } from '#core/warehouse/goods/inbound/inbound.machine.ts
 import { ORDER_STATES } from '#core/parcels/orders/order.machine.ts'
 import { MOST_PHOTOS } from '#core/parcels/orders/fields/parcel-photos.rules.ts'
 import { SCAN_OUTCOMES, SCAN_WARNINGS, type ScanOutcome, type ScanWarning } from '#core/operations/stations/scan.ts'
-import { LONGEST_CODE, MOST_SCANS, STATION_NAMES, WORK_AT_STATIONS } from '#core/operations/stations/station-facts.ts'
-import { LONGEST_NOTE, RETURN_EXCEPTIONS, type ReturnException } from '#core/operations/stations/received-return.ts'
+import { LONGEST_CODE, LONGEST_TABLE, MOST_SCANS, STATION_NAMES, WORK_AT_STATIONS } from '#core/operations/stations/station-facts.ts'
+import { LONGEST_NOTE, RETURN_EXCEPTIONS, type ReturnException } from '#core/operations/stations/returns/received-return.ts'
 import { moneyAnswer } from '../../field-schema.ts'
 import { bagMachine, type BagState } from '#core/warehouse/transport/bag.machine.ts'
 import { named } from '../../named-schema.ts'
@@ -30,6 +30,8 @@ const scan = named(
     station: z.string(),
     code: z.string(),
     time: z.string(),
+    /** The warehouse that the station is in. */
+    warehouse: text,
     /** The result of the scan. */
     outcome: z.enum(keysOf<ScanOutcome>(SCAN_OUTCOMES)),
     /** The meaning of the outcome to the person at the table. */
@@ -118,6 +120,13 @@ const sent = named(
      */
     code: z.string().max(LONGEST_CODE),
     scan_id: scanId,
+    /**
+     * The code of the warehouse that the station is in; needed where there is more than one, but to
+     * find.
+     */
+    warehouse: z.string().max(20).optional(),
+    /** The name of its table. */
+    table: z.string().max(LONGEST_TABLE).optional(),
     /** At the bag station: the packing number of the bag that is being filled. */
     bag: z.string().max(LONGEST_CODE).optional(),
     /**

@@ -29,6 +29,8 @@ const parcel = named(
     channel: z.string().nullable(),
     country: z.string().nullable(),
     city: z.string().nullable(),
+    /** The warehouse that has it now. */
+    at_warehouse: z.string().nullable(),
     /** The tracker agent of the last mile. */
     agent: z.string().nullable(),
     status: z.enum(ORDER_STATES),
@@ -83,7 +85,13 @@ export type TraceAnswerBody = z.output<typeof answer>
 
 const watched = named(
   'WatchedParcels',
-  z.object({ client: z.string().nullable(), channel: z.string().nullable(), country: z.string().nullable(), leg: leg.nullable() }),
+  z.object({
+    client: z.string().nullable(),
+    channel: z.string().nullable(),
+    country: z.string().nullable(),
+    at_warehouse: z.string().nullable(),
+    leg: leg.nullable(),
+  }),
 )
 const list = z.object({
   id: count,
@@ -107,6 +115,7 @@ const exported = {
   leg: leg.optional(),
   country: z.string().max(10).optional(),
   channel: z.string().max(60).optional(),
+  at_warehouse: z.string().max(20).optional(),
   agent: z.string().max(60).optional(),
   timezone: z.string().max(60).optional(),
 }

@@ -219,6 +219,8 @@ export const orderFilterQuery = z.object({
   timezone: z.string().max(60).optional(),
   keywords: z.string().max(100).optional(),
   channel: severalOf(100).optional(),
+  /** The warehouse that has the parcel now. */
+  at_warehouse: severalOf(50).optional(),
   ...flagQuery,
   client_id: z.coerce.number().int().optional(),
   /** Orders of one import, by its number. */

@@ -38,6 +38,8 @@ export const userInfo = named(
     standard_role: z.string().nullable(),
     /** Areas and actions of a staff account: `{countries: ['read', …]}`; empty for shippers. */
     permissions: z.record(z.string(), z.array(z.enum(ACTIONS))),
+    /** The warehouses that a member of staff works in; empty for all of them. */
+    warehouses: z.array(z.string()),
     /** Lists of accounts that some pages are limited to. */
     user_lists: z.array(z.enum(USER_LISTS)),
     /** The names of the pages that the account may open; left out, all pages of its audience. */

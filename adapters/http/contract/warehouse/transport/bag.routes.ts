@@ -24,6 +24,8 @@ const bag = z.object({
   packing_number: z.string(),
   bagCode: z.string(),
   prefix: z.string().nullable(),
+  /** The warehouse that it was opened in. */
+  warehouse: z.string().nullable(),
   status: z.enum(STATES),
   status_txt: z.string(),
   number_of_shipment: z.number().int(),
@@ -82,6 +84,7 @@ export const bagRoutes = {
       status: z.enum(STATES).optional(),
       mawb: z.string().max(20).optional(),
       prefix: z.string().max(10).optional(),
+      warehouse: z.string().max(20).optional(),
       /** Part of a packing number, of a bag code, or of a waybill in the bag. */
       keywords: z.string().max(100).optional(),
       sort: sortedBy(BAG_SORTS),

@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { useId } from 'react'
-import { LONGEST_NOTE, RETURN_EXCEPTIONS, type ReturnException } from '#core/operations/stations/received-return.ts'
+import { LONGEST_NOTE, RETURN_EXCEPTIONS, type ReturnException } from '#core/operations/stations/returns/received-return.ts'
 import { say, useWords } from '../../../base/words.ts'
 import type { AttachedFile } from '../../../ui/form/attached-files.tsx'
 import type { Upload } from '../../../ui/input/use-upload.ts'

@@ -13,6 +13,7 @@ import { FileChooser } from '../../../ui/input/file-chooser.tsx'
 import { focusControl } from '../../../ui/form/focus-control.ts'
 import { uiWords } from '../../../ui/ui.words.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
+import { readProfile } from './devices/station-profile.ts'
 import { refusedCsv } from './scans/refused-csv.ts'
 import { sheetWords } from './sheet.words.ts'
 import '../../../resource/resource.css'
@@ -43,7 +44,7 @@ function useWeightSheet() {
     ({ file: chosen, strict }, api) =>
       api.callWithProgress(
         sheetRoutes.receiveSheet,
-        { body: { strict } },
+        { body: { strict, ...readProfile() } },
         {
           file: { name: chosen.name, content: chosen },
           onProgress: (done, total) => setProgress({ done, total }),

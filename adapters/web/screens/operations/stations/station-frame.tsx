@@ -10,6 +10,7 @@ import { cameraWords } from './devices/camera.words.ts'
 import { OfflineNote } from './scans/offline-note.tsx'
 import { ScanForm } from './scans/scan-form.tsx'
 import { ScanList } from './scans/scan-list.tsx'
+import { StationPlace, StationSetup, usePlace } from './devices/station-place.tsx'
 import { SoundButton } from './devices/sound-button.tsx'
 import { StationSwitch } from './station-switch.tsx'
 import { stationWords } from './station.words.ts'
@@ -54,13 +55,22 @@ export function StationFrame({ station, table, camera, ...parts }: StationFrameP
   const [hasCamera, setCamera] = useState(false)
   const { scans, judged, waiting, isAway, field, canUndo, undoLast, isSilent, toggleSound } = table
   const { label, help, isWeighing = false } = parts.field
+  const { isAsked, ...place } = usePlace(station)
   return (
     <div className="station">
-      <PageHeader title={parts.title ?? say(STATION_FACTS[station].label)} actions={<StationSwitch station={station} />} />
+      <PageHeader
+        title={parts.title ?? say(STATION_FACTS[station].label)}
+        aside={<StationPlace {...place} />}
+        actions={<StationSwitch station={station} />}
+      />
       {parts.head}
       <OfflineNote isAway={isAway} waiting={waiting} />
       {parts.notes}
-      <ScanForm field={field} isWeighing={isWeighing} onTyped={parts.onTyped} label={label} help={help} />
+      {isAsked ? (
+        <StationSetup options={place.options} />
+      ) : (
+        <ScanForm field={field} isWeighing={isWeighing} onTyped={parts.onTyped} label={label} help={help} />
+      )}
       {parts.scale}
       <VerdictBand scan={judged} />
       {parts.atHand}

@@ -48,10 +48,26 @@ function Reasons({ row: { stuck } }: { readonly row: TracedRow }) {
   )
 }
 
+/** The state of a parcel, and the warehouse that has it. */
+const StateAndPlace = ({ row, place }: { readonly row: TracedRow; readonly place: string }) => (
+  <>
+    <StateTag tone={ORDER_TONES[row.status]}>{row.status_txt}</StateTag>
+    <span className="trace-cell text-muted">{place}</span>
+  </>
+)
+
+/** The newest event of a parcel, and where it was. */
+const LastEvent = ({ row, none }: { readonly row: TracedRow; readonly none: string }) => (
+  <>
+    <span className="trace-cell">{row.last?.tracker_description ?? none}</span>
+    <span className="trace-cell text-muted">{placeOf(row)}</span>
+  </>
+)
+
 /** Columns of a trace query. */
 export function useTraceColumns(): readonly Column<TracedRow>[] {
   const t = useWords(traceWords)
-  const { titleOf } = useReferenceTitlesOf(['channel', 'country'])
+  const { titleOf } = useReferenceTitlesOf(['channel', 'country', 'warehouse'])
   return useMemo(() => {
     const named = (entity: string, code: string | null): string => (code === null ? '' : titleOf(entity, code) || code)
     return [
@@ -82,7 +98,12 @@ export function useTraceColumns(): readonly Column<TracedRow>[] {
           </>
         ),
       },
-      { name: 'state', label: t('state'), width: 120, cell: (row) => <StateTag tone={ORDER_TONES[row.status]}>{row.status_txt}</StateTag> },
+      {
+        name: 'state',
+        label: t('state'),
+        width: 130,
+        cell: (row) => <StateAndPlace row={row} place={named('warehouse', row.at_warehouse)} />,
+      },
       {
         name: 'stuck',
         label: t('stuck'),
@@ -97,12 +118,7 @@ export function useTraceColumns(): readonly Column<TracedRow>[] {
         width: 260,
         titleOf: (row) =>
           row.last === null ? undefined : `${row.last.tracker_description} · ${row.last.local_time} ${row.last.status_timezone}`,
-        cell: (row) => (
-          <>
-            <span className="trace-cell">{row.last?.tracker_description ?? t('noEvent')}</span>
-            <span className="trace-cell text-muted">{placeOf(row)}</span>
-          </>
-        ),
+        cell: (row) => <LastEvent row={row} none={t('noEvent')} />,
       },
       {
         name: 'silent',

@@ -41,6 +41,7 @@ export const traceWords = defineWords('traceQuery', {
   leg: words('环节', '環節', 'Leg'),
   country: words('目的国家', '目的國家', 'Destination'),
   channel: words('渠道', '渠道', 'Channel'),
+  at_warehouse: words('所在仓库', '所在倉庫', 'In warehouse'),
   agent: words('轨迹代理', '軌跡代理', 'Tracker agent'),
   clear: words('清除筛选', '清除篩選', 'Clear filters'),
   order: words('订单', '訂單', 'Order'),

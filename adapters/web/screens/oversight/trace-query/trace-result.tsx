@@ -17,14 +17,15 @@ import { sortTraceRows, useTraceColumns } from './trace-columns.tsx'
 import { traceWords } from './trace-query.words.ts'
 
 const EXPORT = { area: 'trace-query', action: 'export' } as const
-const FILTERS = ['reason', 'leg', 'country', 'channel', 'agent'] as const
+const FILTERS = ['reason', 'leg', 'country', 'channel', 'at_warehouse', 'agent'] as const
 type Filter = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>
 
-const matches = (row: TracedRow, { reason, leg, country, channel, agent }: Filter): boolean =>
+const matches = (row: TracedRow, { reason, leg, country, channel, at_warehouse: warehouse, agent }: Filter): boolean =>
   (reason === undefined || row.stuck.some((one) => one.reason === reason)) &&
   (leg === undefined || row.leg === leg) &&
   (country === undefined || row.country === country) &&
   (channel === undefined || row.channel === channel) &&
+  (warehouse === undefined || row.at_warehouse === warehouse) &&
   (agent === undefined || row.agent === agent)
 
 /**
@@ -32,7 +33,7 @@ const matches = (row: TracedRow, { reason, leg, country, channel, agent }: Filte
  * word.
  */
 function useOptions(rows: readonly TracedRow[]) {
-  const { titleOf } = useReferenceTitlesOf(['channel', 'country', 'tracker_agent'])
+  const { titleOf } = useReferenceTitlesOf(['channel', 'country', 'warehouse', 'tracker_agent'])
   return useMemo(() => {
     const named = (entity: string, codes: readonly (string | null)[]) =>
       codes.flatMap((code) => (code === null ? [] : [[code, titleOf(entity, code) || code] as const]))
@@ -46,6 +47,10 @@ function useOptions(rows: readonly TracedRow[]) {
       channel: named(
         'channel',
         rows.map(({ channel }) => channel),
+      ),
+      at_warehouse: named(
+        'warehouse',
+        rows.map(({ at_warehouse: code }) => code),
       ),
       agent: named(
         'tracker_agent',

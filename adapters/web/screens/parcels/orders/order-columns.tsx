@@ -6,6 +6,7 @@ import type { OrderField } from '#core/parcels/orders/fields/order-field.ts'
 import { FEE_COLUMN_NAMES, FEE_COLUMNS, FEE_STATES } from '#core/parcels/orders/order-fee-columns.ts'
 import { ORDER_STATES } from '#core/parcels/orders/order.machine.ts'
 import { fieldsOf, type OrderKind } from '#core/parcels/orders/order-kind.ts'
+import { warehouse } from '#core/platform/reference/warehouse.entity.ts'
 import { trackingStatus } from '#core/platform/reference/tracking-status.entity.ts'
 import type { OrderRow } from '../../../../http/contract/parcels/orders/order.routes.ts'
 import { useSession } from '../../../base/api.ts'
@@ -106,6 +107,7 @@ const commonColumns = (): readonly OrderListColumn[] => [
   { name: 'client_id', kind: 'count', label: t.client_id, width: 80, audience: 'staff' },
   { name: 'check_weight', kind: 'number', label: t.check_weight, width: 130, sort: 'check_weight' },
   { name: 'tracker_code', kind: 'reference', label: t.tracker_code, width: 86, to: trackingStatus.name },
+  { name: 'at_warehouse', kind: 'reference', label: t.at_warehouse, width: 110, to: warehouse.name },
   {
     name: 'exception_code',
     kind: 'text',

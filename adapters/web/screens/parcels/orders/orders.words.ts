@@ -23,6 +23,7 @@ export const orderWords = defineWords('orders', {
   values: words('申报总价值', '申報總價值', 'Total declared value'),
   goods: words('产品', '產品', 'Products'),
   check_weight: words('核重（kg）', '核重（kg）', 'Checked weight (kg)'),
+  at_warehouse: words('所在仓库', '所在倉庫', 'In warehouse'),
   tracker_code: words('最新轨迹', '最新軌跡', 'Latest tracking'),
   fee_state: words('扣费状态', '扣費狀態', 'Charge state'),
   exception: words('异常原因', '異常原因', 'Exception'),

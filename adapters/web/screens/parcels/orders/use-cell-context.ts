@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { warehouse } from '#core/platform/reference/warehouse.entity.ts'
 import { trackingStatus } from '#core/platform/reference/tracking-status.entity.ts'
 import { fieldsOf, type OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { optionRoutes } from '../../../../http/contract/platform/reference/option.routes.ts'
@@ -9,13 +10,14 @@ const MILLIS_FRESH = 60_000
 
 /**
  * Titles of every record that orders of these kinds may refer to, by one call: references of their
- * fields, and tracking codes.
+ * fields, tracking codes, and warehouses.
  */
 export function useCellContext(kinds: readonly OrderKind[]): CellContext {
   const names = useMemo(
     () => [
       ...new Set([
         trackingStatus.name,
+        warehouse.name,
         ...kinds.flatMap((kind) => fieldsOf(kind).flatMap(([, field]) => (field.kind === 'reference' ? [field.to] : []))),
       ]),
     ],

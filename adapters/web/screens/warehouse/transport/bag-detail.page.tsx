@@ -143,6 +143,7 @@ function BagFacts({ bag }: { readonly bag: BagDetails }) {
   const { mawb, seal_time: sealed, toHKtime: toHK } = bag
   const facts: readonly DocumentFact[] = [
     [t('number'), <Identifier key="number" value={bag.packing_number} />],
+    [t('warehouse'), bag.warehouse],
     [t('parcels'), bag.number_of_shipment],
     [t('weight'), bag.weight],
     [

@@ -53,6 +53,7 @@ export default listPage(
       },
       { name: 'packing_number', kind: 'code', label: t.number, width: 160, sort: 'packing_number' },
       { name: 'status', kind: 'state', label: t.state, width: 120, states: bagMachine.states, tones: BAG_TONES },
+      { name: 'warehouse', kind: 'reference', label: t.warehouse, width: 120, to: 'warehouse' },
       { name: 'number_of_shipment', kind: 'count', label: t.parcels, width: 80 },
       { name: 'weight', kind: 'text', label: t.weight, width: 110 },
       {
@@ -68,7 +69,11 @@ export default listPage(
       { name: 'toHKtime', kind: 'instant', label: t.toHK },
     ],
     search: t.bagSearch,
-    filters: [stateTabs(t.state, bagMachine), { kind: 'text', name: 'mawb', label: t.mawb }],
+    filters: [
+      stateTabs(t.state, bagMachine),
+      { kind: 'reference', name: 'warehouse', label: t.warehouse, to: 'warehouse' },
+      { kind: 'text', name: 'mawb', label: t.mawb },
+    ],
     empty: { title: t.bagsEmpty },
     opensPage: (row) => bagPath(row.packing_number),
     opened: { open: OpenBagDialog },

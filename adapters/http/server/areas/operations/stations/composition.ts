@@ -1,5 +1,5 @@
 import { withOrderEffects } from '#core/operations/effects/order-effects.ts'
-import { matchReturn } from '#core/operations/stations/match-return.usecase.ts'
+import { matchReturn } from '#core/operations/stations/returns/match-return.usecase.ts'
 import { receiveSheet } from '#core/operations/stations/receive-sheet.usecase.ts'
 import { scanCode, scanCodes, type StationPorts } from '#core/operations/stations/scan-code.usecase.ts'
 import { undoScan } from '#core/operations/stations/undo-scan.usecase.ts'
@@ -46,6 +46,6 @@ export function stations({ store, references, clock, sheets }: SharedParts): Bin
   return {
     ...stationHandlers({ scanCode: scanCode(ports), scanCodes: several, undoScan: undoScan(ports), names: store.goods.names }),
     ...returnHandlers({ returns: store.returnReading, match: matchReturn(ports) }),
-    ...sheetHandlers({ receiveSheet: receiveSheet({ scanCodes: several, reader: sheets.reader, measured, clock }) }),
+    ...sheetHandlers({ receiveSheet: receiveSheet({ scanCodes: several, reader: sheets.reader, measured, references, clock }) }),
   }
 }

@@ -1,8 +1,8 @@
 import { instantText } from '#core/base/kernel/instant.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
-import type { matchReturn } from '#core/operations/stations/match-return.usecase.ts'
-import type { ListedReturn, ReturnReading } from '#core/operations/stations/received-return.ts'
+import type { matchReturn } from '#core/operations/stations/returns/match-return.usecase.ts'
+import type { ListedReturn, ReturnReading } from '#core/operations/stations/returns/received-return.ts'
 import { stationFailure } from '#core/operations/stations/station.failures.ts'
 import { addressOfFile } from '../../../../contract/platform/files/file.routes.ts'
 import type { returnRoutes, ReturnRow } from '../../../../contract/operations/stations/return.routes.ts'
@@ -20,6 +20,7 @@ const rowOf = (received: ListedReturn): ReturnRow => ({
   exception: received.exception ?? null,
   note: received.note ?? null,
   weight: formatKilograms(received.weightGrams),
+  warehouse: received.warehouse ?? null,
   photos: received.photos.map(addressOfFile),
   receive_time: instantText(received.receivedAt),
   received_by: received.receivedByName,

@@ -1,3 +1,4 @@
+import { given } from '#core/base/kernel/given.ts'
 import { ok } from '#core/base/kernel/result.ts'
 import { words, type Locale } from '#core/base/kernel/words.ts'
 import type { receiveSheet, RefusedWeight } from '#core/operations/stations/receive-sheet.usecase.ts'
@@ -30,8 +31,12 @@ const rowOf = ({ row, failure }: RefusedWeight, locale: Locale): RefusedWeightRo
 
 /** Handlers of sheets of weights. */
 export const sheetHandlers = (parts: Parts): BindingsOf<typeof sheetRoutes> => ({
-  receiveSheet: async ({ body, upload, actor, locale, progress }) => {
-    const done = await parts.receiveSheet(sheetFile(upload, body), actor, progress)
+  receiveSheet: async ({ body: { warehouse, table, ...body }, upload, actor, locale, progress }) => {
+    const done = await parts.receiveSheet(
+      { file: sheetFile(upload, body), ...given({ warehouse, table: table?.trim() || undefined }) },
+      actor,
+      progress,
+    )
     if (!done.ok) return done
     const { received, asked, repeated, refused } = done.value
     return ok({ received, asked, repeated, refused: refused.map((one) => rowOf(one, locale)), ...shownSaid(done.value, locale) })

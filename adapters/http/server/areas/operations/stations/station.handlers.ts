@@ -108,12 +108,13 @@ const namedIn = ({ lane, bag, inbound, goods, location, document, done }: Scan) 
 })
 
 const presentScan = async (scan: Scan, locale: Locale, namesOf: Names): Promise<ScanAnswer> => {
-  const { scanId, station, code, at, outcome, parcel, lane, location, document, bag, inbound, goods, warnings } = scan
+  const { scanId, station, code, at, outcome, parcel, lane, location, document, bag, inbound, goods, warehouse, warnings } = scan
   return {
     scan_id: scanId,
     station,
     code,
     time: instantText(at),
+    warehouse: warehouse ?? null,
     outcome,
     tone: SCAN_OUTCOMES[outcome].tone,
     text: fillText(SCAN_OUTCOMES[outcome].words, namedIn(scan), locale),
@@ -124,7 +125,7 @@ const presentScan = async (scan: Scan, locale: Locale, namesOf: Names): Promise<
     bag: bag === undefined ? null : bagAnswer(bag, locale),
     goods: goods === undefined ? null : await goodsAnswer(goods, namesOf),
     order: parcel === undefined ? null : orderOf(parcel),
-    warnings: warnings.map(({ code: warning, amount }) => ({ code: warning, text: fillText(SCAN_WARNINGS[warning], { amount }, locale) })),
+    warnings: warnings.map(({ code: warning, ...said }) => ({ code: warning, text: fillText(SCAN_WARNINGS[warning], said, locale) })),
     undoable: isScanUndoable(scan),
   }
 }
@@ -136,6 +137,7 @@ function readSent(sent: StationScanBody): Result<ScanCode> {
   const { measures, failures } = readMeasures(sent)
   if (failures.length > 0) return failed(invalidInput(failures))
   const { scan_id: scanId, bag, wave, location, pieces = 1, exception, note, document, damaged = false, sku, goods } = sent
+  const { warehouse, table } = sent
   const picking = wave === undefined ? {} : { picking: { wave, pieces, ...given({ location: location && scannedCode(location) }) } }
   const returned = exception === undefined && !note ? {} : { returned: given({ exception, note }) }
   const counting =
@@ -152,7 +154,7 @@ function readSent(sent: StationScanBody): Result<ScanCode> {
   return ok({
     scanId,
     code: scannedCode(sent.code),
-    ...given({ intoBag: bag && scannedCode(bag) }),
+    ...given({ intoBag: bag && scannedCode(bag), warehouse, table: table?.trim() || undefined }),
     ...measures,
     ...picking,
     ...returned,

@@ -81,18 +81,23 @@ const factsOf = (list: WatchList, reader: ListReader): Omit<WatchListRow, 'parce
           client: shownClient(list, reader),
           channel: list.filter.channel ?? null,
           country: list.filter.country ?? null,
+          at_warehouse: list.filter.atWarehouse ?? null,
           leg: list.filter.leg ?? null,
         },
   update_time: instantText(list.updatedAt),
 })
 
-type ExportFilter = Pick<BodyOf<(typeof traceQueryRoutes)['exportTraces']>, 'reason' | 'leg' | 'country' | 'channel' | 'agent'>
+type ExportFilter = Pick<
+  BodyOf<(typeof traceQueryRoutes)['exportTraces']>,
+  'reason' | 'leg' | 'country' | 'channel' | 'at_warehouse' | 'agent'
+>
 
-const matches = (parcel: TracedParcel, { reason, leg, country, channel, agent }: ExportFilter): boolean =>
+const matches = (parcel: TracedParcel, { reason, leg, country, channel, at_warehouse: warehouse, agent }: ExportFilter): boolean =>
   (reason === undefined || parcel.stuck.some((one) => one.reason === reason)) &&
   (leg === undefined || parcel.leg === leg) &&
   (country === undefined || parcel.country === country) &&
   (channel === undefined || parcel.channel === channel) &&
+  (warehouse === undefined || parcel.atWarehouse === warehouse) &&
   (agent === undefined || parcel.agent === agent)
 
 /** Handlers of trace queries and watch lists. */

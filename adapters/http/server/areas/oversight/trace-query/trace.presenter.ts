@@ -37,6 +37,7 @@ function rowOf(parcel: TracedParcel, at: Instant, { locale, references }: NameRe
     channel: parcel.channel ?? null,
     country: parcel.country ?? null,
     city: parcel.city ?? null,
+    at_warehouse: parcel.atWarehouse ?? null,
     agent: parcel.agent ?? null,
     status,
     status_txt: orderMachine.states[status].label[locale],

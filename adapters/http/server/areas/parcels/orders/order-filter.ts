@@ -79,6 +79,7 @@ export function orderFilter(
     ...asked('importId', query.import),
     ...asked('keywords', filled(query.keywords)),
     ...asked('channels', query.channel),
+    ...asked('atWarehouses', query.at_warehouse),
     ...Object.fromEntries(orderFlags.flatMap(([name, { api }]) => Object.entries(asked(name, query[api])))),
   } as OrderFilter)
 }

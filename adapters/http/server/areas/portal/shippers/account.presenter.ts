@@ -29,6 +29,7 @@ export function presentAccount(actor: Actor, { areas, arrears }: Beside): UserIn
     second_factor_due: isFactorDue(actor),
     standard_role: actor.roles?.find(({ standardRole }) => standardRole !== undefined)?.standardRole ?? null,
     permissions: actor.audience === 'staff' ? permissionsOf(actor, areas) : {},
+    warehouses: [...(actor.warehouses ?? [])],
     user_lists: [...(actor.userLists ?? [])],
     sender: actor.sender,
   }

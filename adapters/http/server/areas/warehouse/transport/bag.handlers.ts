@@ -37,6 +37,7 @@ const rowOf = (bag: ListedBag, actor: Actor, locale: Locale): BagRow => ({
   packing_number: bag.packingNumber,
   bagCode: bag.bagCode,
   prefix: bag.prefix ?? null,
+  warehouse: bag.warehouse ?? null,
   status: bag.state,
   status_txt: bagMachine.states[bag.state].label[locale],
   number_of_shipment: bag.count,

@@ -1,6 +1,6 @@
 import { Search } from '@blueprintjs/icons'
-import { matchReturnFields } from '#core/operations/stations/match-return-fields.ts'
-import { RETURN_EXCEPTIONS, RETURN_STATES } from '#core/operations/stations/received-return.ts'
+import { matchReturnFields } from '#core/operations/stations/returns/match-return-fields.ts'
+import { RETURN_EXCEPTIONS, RETURN_STATES } from '#core/operations/stations/returns/received-return.ts'
 import { returnRoutes, type ReturnRow } from '../../../../../http/contract/operations/stations/return.routes.ts'
 import { say, useWords } from '../../../../base/words.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
@@ -75,6 +75,7 @@ export default listPage(
       { name: 'exception', kind: 'choice', label: t.exception, width: 130, choices: RETURN_EXCEPTIONS },
       { name: 'note', kind: 'line', label: t.note, width: 180 },
       { name: 'weight', kind: 'text', label: t.weight, width: 100 },
+      { name: 'warehouse', kind: 'reference', label: t.warehouse, width: 120, to: 'warehouse' },
       { name: 'photos', kind: 'count', label: t.photos, value: ({ photos }) => photos.length },
       { name: 'receive_time', kind: 'instant', label: t.received, sort: 'receive_time' },
       { name: 'received_by', kind: 'text', label: t.receivedBy },
@@ -82,7 +83,19 @@ export default listPage(
       { name: 'match_time', kind: 'instant', label: t.matchTime },
       { name: 'matched_by', kind: 'text', label: t.matchedBy },
     ],
-    listed: ['code', 'state', 'order_number', 'account', 'exception', 'note', 'weight', 'photos', 'receive_time', 'received_by'],
+    listed: [
+      'code',
+      'state',
+      'order_number',
+      'account',
+      'exception',
+      'note',
+      'weight',
+      'warehouse',
+      'photos',
+      'receive_time',
+      'received_by',
+    ],
     search: t.search,
     filters: [
       {

@@ -15,6 +15,7 @@ export const returnsWords = defineWords('returns', {
   client: words('客户', '客戶', 'Client'),
   exception: words('异常', '異常', 'Exception'),
   note: words('备注', '備註', 'Note'),
+  warehouse: words('仓库', '倉庫', 'Warehouse'),
   weight: words('重量（kg）', '重量（kg）', 'Weight (kg)'),
   photos: words('照片', '照片', 'Photographs'),
   received: words('到仓时间', '到倉時間', 'Received'),

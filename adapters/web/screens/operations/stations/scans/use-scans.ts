@@ -6,6 +6,7 @@ import { useCommand } from '../../../../ui/use-command.tsx'
 import { newScanId } from '../../../../base/new-key.ts'
 import { changeScans, readScans, scansKey, type KeptScan } from './kept-scans.ts'
 import { takeBack, type ScanSendResult } from './send-scan.ts'
+import { readProfile } from '../devices/station-profile.ts'
 import { play } from '../devices/station-sound.ts'
 import type { TypedScan } from '#core/operations/stations/typed-scan.ts'
 import { useScanQueue } from './use-scan-queue.ts'
@@ -23,6 +24,7 @@ const newScan = (station: StationName, code: string, { kind: _kind, ...measured 
   ...measured,
   scanId: newScanId(),
   station,
+  ...readProfile(),
   code,
   at: new Date().toISOString(),
   state: 'waiting',

@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { OrderField } from '#core/parcels/orders/fields/order-field.ts'
 import { listedTimes } from '#core/parcels/orders/order-facts.ts'
 import type { LineGroup, OrderKind } from '#core/parcels/orders/order-kind.ts'
+import { warehouse } from '#core/platform/reference/warehouse.entity.ts'
 import { trackingStatus } from '#core/platform/reference/tracking-status.entity.ts'
 import type { OrderRow } from '../../../../../http/contract/parcels/orders/order.routes.ts'
 import { say, useWords, type Say } from '../../../../base/words.ts'
@@ -47,6 +48,11 @@ export function OrderSummary({ kind, order }: Props) {
       name: 'tracker_code',
       label: t('tracker_code'),
       value: order.tracker_code && (titleOf(trackingStatus.name, order.tracker_code) || order.tracker_code),
+    },
+    {
+      name: 'at_warehouse',
+      label: t('at_warehouse'),
+      value: order.at_warehouse && (titleOf(warehouse.name, order.at_warehouse) || order.at_warehouse),
     },
     ...timesOf(t).map(([name, label]): Fact => ({ name, label, value: localTime(order[name]) })),
   ]

@@ -19,16 +19,17 @@ type Change = (patch: Readonly<Partial<Record<FilterName, string | undefined>>>,
 type Texts = Say<keyof typeof listWords.table>
 
 const TEXTS = ['order_refCode', 'airway_number', 'order_number', 'consignee', 'phone', 'import'] as const
-const REFERENCES = ['country', 'channel'] as const
+/** Filters by a record, with the entity that each chooses from. */
+const REFERENCES = { country: 'country', channel: 'channel', at_warehouse: 'warehouse' } as const
 const flagOf: ReadonlyMap<AddedFilter, OrderFlag> = new Map(orderFlags.map(([, flag]) => [flag.api, flag]))
 
 /** Filters that are added one by one; each owns some parameters of the address. */
-export const ADDED_FILTERS = [...TEXTS, 'order_type', ...REFERENCES, ...FLAGS, 'created'] as const
+export const ADDED_FILTERS = [...TEXTS, 'order_type', 'country', 'channel', 'at_warehouse', ...FLAGS, 'created'] as const
 export type AddedFilter = (typeof ADDED_FILTERS)[number]
 
 type Of<T extends readonly unknown[]> = T[number]
 const isText = (name: AddedFilter): name is Of<typeof TEXTS> => TEXTS.some((one) => one === name)
-const isReference = (name: AddedFilter): name is Of<typeof REFERENCES> => REFERENCES.some((one) => one === name)
+const isReference = (name: AddedFilter): name is keyof typeof REFERENCES => Object.hasOwn(REFERENCES, name)
 
 /** The name of a filter. */
 export const filterName = (name: AddedFilter, t: Texts): string => {
@@ -45,8 +46,8 @@ type FilterValueProps = { readonly name: AddedFilter; readonly filters: Filters 
 export function FilterValue({ name, filters }: FilterValueProps) {
   const t = useWords(listWords)
   const days = useWords(dateWords)
-  const entity = isReference(name) ? name : 'country'
-  const { options } = useOptions(entity, isReference(name) && filters[entity] !== undefined)
+  const entity = isReference(name) ? REFERENCES[name] : 'country'
+  const { options } = useOptions(entity, isReference(name) && filters[name] !== undefined)
   if (name === 'created') return rangeText({ from: filters.created_from, to: filters.created_to }, days)
   const value = filters[name]
   if (value === undefined || isText(name)) return value
@@ -103,7 +104,7 @@ export function FilterEditor({ name, kinds, filters, onChange }: FilterEditorPro
           onChange={(event) => change(event.currentTarget.value)}
         />
       ) : isReference(name) ? (
-        <ReferenceFilter id={id} to={name} value={value} onChange={change} />
+        <ReferenceFilter id={id} to={REFERENCES[name]} value={value} onChange={change} />
       ) : (
         <HTMLSelect
           fill

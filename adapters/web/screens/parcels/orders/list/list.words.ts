@@ -84,6 +84,7 @@ export const listWords = defineWords('order-list', {
   phone: words('联系电话', '聯絡電話', 'Phone'),
   country: words('目的国家', '目的國家', 'Country'),
   channel: words('渠道', '渠道', 'Channel'),
+  at_warehouse: words('所在仓库', '所在倉庫', 'In warehouse'),
   order_type: words('订单类型', '訂單類型', 'Order type'),
   created_from: words('创建日期从', '建立日期從', 'Created from'),
   created_to: words('创建日期到', '建立日期到', 'Created to'),

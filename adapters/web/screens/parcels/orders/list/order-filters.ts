@@ -24,6 +24,7 @@ export const FILTER_NAMES = [
   'created_from',
   'created_to',
   'channel',
+  'at_warehouse',
   ...FLAGS,
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]

@@ -43,6 +43,8 @@ export type ReceivedReturn = ReturnFinding & {
   /** The ids of uploads. */
   readonly photos: readonly string[]
   readonly weightGrams: number
+  /** The code of the warehouse that it came to. */
+  readonly warehouse?: string
   readonly receivedAt: Instant
   readonly receivedBy: number
   readonly matchedAt?: Instant

@@ -11,8 +11,9 @@ import { orderFailure } from '#core/parcels/orders/order.failures.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import { keepWith } from './return-photos.ts'
 import type { ReceivedReturn } from './received-return.ts'
-import { stationFailure } from './station.failures.ts'
-import type { StationUnit } from './station.ts'
+import { placeIn } from '../station-place.rules.ts'
+import { stationFailure } from '../station.failures.ts'
+import type { StationUnit } from '../station.ts'
 import { takeReturn, wayBack } from './take-return.ts'
 
 /** Whose return it is: an order, or a client alone. */
@@ -88,7 +89,8 @@ async function moveOn(unit: StationUnit, matching: Matching & { readonly order: 
   const photographed = await keepWith(unit, { order, ids: received.photos, at: matchedAt })
   if (!way.ok || way.value === 'ended') return ok(undefined)
   const measured = { checkWeightGrams: received.weightGrams }
-  const mover = { actor, at: matchedAt, references }
+  const place = received.warehouse === undefined ? undefined : placeIn(received.warehouse, references)
+  const mover = { place, actor, at: matchedAt, references }
   const taken = await takeReturn(unit, { order: photographed, way: way.value, finding: received, measured, ...mover })
   return taken.ok ? ok(taken.value.order) : taken
 }

@@ -9,11 +9,12 @@ import { moveLocked, type MoveOrder } from '#core/parcels/orders/change/move-ord
 import { actualGrams, type Order } from '#core/parcels/orders/order.ts'
 import { askAbout, checkMeasures, limitsFor } from '#core/parcels/orders/place/plausibility.rules.ts'
 import { type OrderEvent, type OrderState, stateWithin } from '#core/parcels/orders/order.machine.ts'
-import { heldParcel } from './held-parcel.ts'
+import { heldParcel } from '../held-parcel.ts'
 import { RETURN_EXCEPTIONS, type ReturnFinding } from './received-return.ts'
-import type { MovedParcel } from './scan.ts'
-import { stationFailure } from './station.failures.ts'
-import type { ParcelMeasures, StationUnit } from './station.ts'
+import type { MovedParcel } from '../scan.ts'
+import { stationFailure } from '../station.failures.ts'
+import type { StationPlace } from '../station-place.rules.ts'
+import type { ParcelMeasures, StationUnit } from '../station.ts'
 
 /**
  * How a parcel that comes back goes on: an order that brings it here is received, one that was sent
@@ -58,6 +59,7 @@ export type Returning = {
   readonly way: Exclude<Way, 'ended'>
   readonly finding: ReturnFinding
   readonly measured: ParcelMeasures
+  readonly place: StationPlace | undefined
   readonly actor: Actor
   readonly at: Instant
   readonly references: References
@@ -70,14 +72,17 @@ export type ReturnedParcel = { readonly order: Order } & Pick<MovedParcel, 'even
  * the codes of the events; a weight far above the one that was sent is asked about. What is wrong
  * with a received one is raised as an exception, which the client answers with a plan.
  */
-export async function takeReturn(unit: StationUnit, { order, way, finding, measured, ...by }: Returning): Promise<Result<ReturnedParcel>> {
+export async function takeReturn(
+  unit: StationUnit,
+  { order, way, finding, measured, place, ...by }: Returning,
+): Promise<Result<ReturnedParcel>> {
   const reason = findingText(finding)
-  if (way === 'receive') return receiveReturn(unit, { order, way, finding, measured, ...by }, reason)
+  if (way === 'receive') return receiveReturn(unit, { order, way, finding, measured, place, ...by }, reason)
   const question = askAbout(doubtsOf({ order, measured, references: by.references }), measured.confirmed)
   if (question !== undefined) return failed(question)
   let returned = order
   for (const event of way) {
-    const command: MoveOrder = { orderNumber: order.orderNumber, event, ...given({ reason: reason || undefined }) }
+    const command: MoveOrder = { orderNumber: order.orderNumber, event, ...given({ reason: reason || undefined }), ...place }
     const moved = await moveLocked(unit, { order: returned, command, ...by })
     if (!moved.ok) return moved
     returned = moved.value
@@ -107,17 +112,24 @@ export async function notToReceive(
 
 async function receiveReturn(
   unit: StationUnit,
-  { order, measured, finding, ...by }: Returning,
+  { order, measured, finding, place, ...by }: Returning,
   reason: string,
 ): Promise<Result<ReturnedParcel>> {
   const { orderNumber } = order
   const { way: _way, ...mover } = by
   const refused = await notToReceive(unit, { order, references: mover.references })
   if (refused !== undefined) return refused
-  const received = await moveLocked(unit, { order, command: { orderNumber, event: 'receive', ...given(measured) }, ...mover })
+  const receiving = { orderNumber, event: 'receive', ...given(measured), ...place } as const
+  const received = await moveLocked(unit, { order, command: receiving, ...mover })
   if (!received.ok) return received
   if (finding.exception === undefined || received.value.status !== 'inbound') return ok({ order: received.value, event: 'receive' })
-  const command = { orderNumber, event: 'raise_exception', exceptionCode: finding.exception.toUpperCase(), exceptionMsg: reason } as const
+  const command = {
+    orderNumber,
+    event: 'raise_exception',
+    exceptionCode: finding.exception.toUpperCase(),
+    exceptionMsg: reason,
+    ...place,
+  } as const
   const raised = await moveLocked(unit, { order: received.value, command, ...mover })
   return raised.ok ? ok({ order: raised.value, event: 'receive', besides: [command.event] }) : raised
 }

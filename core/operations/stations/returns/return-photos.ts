@@ -4,7 +4,7 @@ import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import type { OrderUnit } from '#core/parcels/orders/order.ports.ts'
 import { wrongPhotos } from '#core/parcels/orders/fields/parcel-photos.rules.ts'
-import type { ParcelMeasures } from './station.ts'
+import type { ParcelMeasures } from '../station.ts'
 
 type Photographs = { readonly ids: readonly string[]; readonly actor: Pick<Actor, 'id'> }
 

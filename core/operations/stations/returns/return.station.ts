@@ -5,16 +5,16 @@ import { given } from '#core/base/kernel/given.ts'
 import { MOVE_ORDERS } from '#core/parcels/orders/order.machine.ts'
 import { addPhotos, photosOf } from './return-photos.ts'
 import type { ReceivedReturn } from './received-return.ts'
-import { moveParcelsBack } from './move-back.ts'
-import type { ScanOutcome, StationVerdict, WorkOf } from './scan.ts'
-import { stillToShelve } from './shelve.station.ts'
-import { NOT_UNDOABLE, stationFailure } from './station.failures.ts'
-import { STATION_FACTS } from './station-facts.ts'
-import type { ParcelStation, StationScan, StationUnit, TakeBack } from './station.ts'
+import { moveParcelsBack } from '../move-back.ts'
+import type { ScanOutcome, StationVerdict, WorkOf } from '../scan.ts'
+import { stillToShelve } from '../shelve.station.ts'
+import { NOT_UNDOABLE, stationFailure } from '../station.failures.ts'
+import { STATION_FACTS } from '../station-facts.ts'
+import type { ParcelStation, StationScan, StationUnit, TakeBack } from '../station.ts'
 import { notToReceive, takeReturn, wayBack, type Returning } from './take-return.ts'
-import { readTote } from './tote-code.ts'
+import { readTote } from '../tote-code.ts'
 import { packingNumber } from '#core/warehouse/transport/packing-number.ts'
-import { parcelBefore } from './parcel-before.ts'
+import { parcelBefore } from '../parcel-before.ts'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 
@@ -55,8 +55,8 @@ export const returns: ParcelStation<'return', ReturnWork> = {
       const refused = way.value === 'receive' ? await notToReceive(unit, { order, references: scan.references }) : undefined
       return refused ?? ok({ outcome: 'found', order, done: 'nothing' })
     }
-    const { returned: finding = {}, measured, actor, at, references } = scan
-    const taken = await takeReturn(unit, { order, way: way.value, finding, measured, actor, at, references })
+    const { returned: finding = {}, measured, place, actor, at, references } = scan
+    const taken = await takeReturn(unit, { order, way: way.value, finding, measured, place, actor, at, references })
     if (!taken.ok) return taken
     const isReceived = way.value === 'receive'
     const photographed = isReceived ? ok(taken.value.order) : await addPhotos(unit, { order: taken.value.order, ...scan })
@@ -100,13 +100,14 @@ const freesStock = ({ kind, outboundAt }: Order, way: Returning['way']): boolean
 
 /** Returns the table's record of a parcel that came back. */
 const recordOf = (
-  { code, returned = {}, measured, actor, at }: StationScan,
+  { code, returned = {}, measured, place, actor, at }: StationScan,
   weightGrams: number,
 ): Omit<ReceivedReturn, 'id' | 'state'> => ({
   code,
   ...given(returned),
   photos: measured.checkPhotos ?? [],
   weightGrams,
+  ...given({ warehouse: place?.warehouse }),
   receivedAt: at,
   receivedBy: actor.id,
 })
