@@ -16,6 +16,8 @@ export type SentScan = {
   readonly table?: string
   /** The packing number of the bag that is being filled. */
   readonly bag?: string
+  /** Why the parcel goes into a bag of another lane. */
+  readonly overrule?: string
   readonly weight?: string
   readonly size?: readonly [string, string, string]
   /** At the pick station. */
@@ -48,6 +50,10 @@ export const isNoAnswer = (error: unknown): boolean =>
 export const questionOf = (error: unknown): Confirmation | undefined =>
   error instanceof ApiError ? confirmationOf(error.error) : undefined
 
+/** The code of what a scan was refused with; at a field where it is about one. */
+export const errorOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? (error.fields[0]?.error ?? error.error) : undefined
+
 /** Why a scan was refused, in words. */
 export const refusalOf = (error: unknown): string =>
   (error instanceof ApiError ? error.fields[0]?.msg : undefined) ?? (error instanceof Error ? error.message : '')
@@ -56,14 +62,14 @@ type ScanBody = NonNullable<SentOf<typeof stationRoutes.scanAtStation>['body']>
 
 /** The scan without what its sender keeps beside it, such as its state and its answer. */
 function bodyOf({ scanId, code, weight, size, photos, goods, confirmed = [], ...kept }: SentScan): ScanBody {
-  const { warehouse, table, bag, wave, location, pieces, exception, note, document, damaged, sku } = kept
+  const { warehouse, table, overrule, bag, wave, location, pieces, exception, note, document, damaged, sku } = kept
   const [length, width, height] = size ?? []
   const sides = { check_length: length, check_width: width, check_height: height }
   return {
     scan_id: scanId,
     code,
     ...Object.fromEntries(confirmed.map((one) => [`confirm_${one}`, true])),
-    ...given({ warehouse, table, bag, wave, location, pieces, exception, note, document, damaged, sku }),
+    ...given({ warehouse, table, overrule, bag, wave, location, pieces, exception, note, document, damaged, sku }),
     ...given({ check_weight: weight, ...sides, check_photos: photos && [...photos], goods: goods && [...goods] }),
   }
 }

@@ -1,6 +1,9 @@
 import { clientsWithin } from '#core/platform/access/account.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { askAbout } from '#core/parcels/orders/place/plausibility.rules.ts'
+import { laneOfCode, laneOfParcel } from '#core/warehouse/transport/bag-lane.rules.ts'
+import { doubtsOfBagWeight } from '#core/warehouse/transport/bag-weight.rules.ts'
 import { packParcel } from '#core/warehouse/transport/bag.ts'
 import { lockBag, moveLockedBag, openedBag, takeBagBack, takeOut, weighedBag } from '#core/warehouse/transport/handle-bags.usecase.ts'
 import { transportFailure } from '#core/warehouse/transport/transport.failures.ts'
@@ -56,13 +59,14 @@ const restoreBag: TakeBack<'bag_changed'> = async (unit, { done: { before }, act
 /**
  * Parcels are put into a bag: a scanned bag is the one that is filled from then on, with a weight
  * it is weighed, and a parcel goes into it where no other bag has it (PARCEL_IN_BAG names that
- * one). Two codes open a new bag and seal the one at hand.
+ * one) and it goes the same way (PARCEL_OF_ANOTHER_LANE, unless `overrule` says why not). A weight
+ * far off that of its parcels is asked about. Two codes open a new bag and seal the one at hand.
  */
 export const bagStation: ParcelStation<'bag', 'packed' | 'bag_changed'> = {
   reads: 'parcel',
   permission: { area: 'bags', action: 'update' },
   touches: ({ intoBag }) => (intoBag === undefined ? [] : [`bag ${intoBag}`]),
-  scan: async (unit, { order, references, actor, at, ...scan }) => {
+  scan: async (unit, { order, references, actor, at, overrule = '', ...scan }) => {
     const stays = await mustStay(unit, { order, references })
     if (stays !== undefined) return stays
     // Asked for at one moment; nobody else packs a parcel whose order is locked.
@@ -70,9 +74,11 @@ export const bagStation: ParcelStation<'bag', 'packed' | 'bag_changed'> = {
     if (!into.ok) return into
     const { airwayNumber, status: state, checkWeightGrams, values } = order
     const parcel = { airwayNumber, grams: checkWeightGrams ?? values.weight ?? 0 }
-    const packed = packParcel(into.value, { parcel, state, holder })
+    const reason = overrule.trim()
+    const bag = { ...into.value, ...given({ lane: into.value.lane ?? laneOfCode(into.value.bagCode, references) }) }
+    const packed = packParcel(bag, { parcel, state, holder, lane: laneOfParcel(order), overruled: reason !== '' })
     if (!packed.ok) return packed
-    const after = { ...into.value, ...packed.value }
+    const after: KeptBag = { ...into.value, ...packed.value }
     await unit.bags.keep({ before: into.value, after, actorId: actor.id, at })
     await unit.audit.write([
       {
@@ -81,15 +87,17 @@ export const bagStation: ParcelStation<'bag', 'packed' | 'bag_changed'> = {
         area: 'bag',
         subject: after.packingNumber,
         action: 'pack',
-        changes: { airway_number: { to: airwayNumber } },
+        changes: { airway_number: { to: airwayNumber }, ...(reason === '' ? {} : { reason: { to: reason } }) },
       },
     ])
     return ok({ outcome: 'bag_packed', order, bag: after, done: { kind: 'packed', airwayNumber } })
   },
-  scanBag: async (unit, { packingNumber, measured: { checkWeightGrams: grams }, actor, at }) => {
+  scanBag: async (unit, { packingNumber, measured: { checkWeightGrams: grams, confirmed }, actor, at }) => {
     const found = await lockBag(unit, packingNumber)
     if (!found.ok) return found
     if (grams === undefined) return ok({ outcome: 'bag_chosen', bag: found.value, done: 'nothing' })
+    const question = askAbout(doubtsOfBagWeight(found.value, grams), confirmed)
+    if (question !== undefined) return failed(question)
     const weighed = await weighedBag(unit, found.value, { grams, actorId: actor.id, at })
     return weighed.ok ? ok({ outcome: 'bag_weighed', bag: weighed.value, done: changedFrom('weighed', found.value) }) : weighed
   },

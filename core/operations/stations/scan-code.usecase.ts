@@ -38,6 +38,8 @@ export type ScanCode = {
   readonly code: string
   /** The packing number of the bag that is being filled, at the bag station. */
   readonly intoBag?: string
+  /** Why a parcel goes into a bag of another lane all the same. */
+  readonly overrule?: string
   readonly picking?: Picking
   /** The fault of a parcel that comes back, at the return station. */
   readonly returned?: ReturnFinding
@@ -76,7 +78,7 @@ function readScan(ports: StationPorts) {
   return async (name: StationName, command: ScanCode, actor: Actor): Promise<Result<ReadScan>> => {
     const station = STATIONS[name]
     const whose = clientsWithin(actor)
-    const { scanId, code, intoBag, picking, counting, returned, warehouse, table, ...measured } = command
+    const { scanId, code, intoBag, overrule, picking, counting, returned, warehouse, table, ...measured } = command
     if (code.trim() === '') return failed(invalidInput([atField('code', inputFailure('FIELD_REQUIRED'))]))
     const references = ports.references()
     const place = STATION_FACTS[name].isPlaced || warehouse !== undefined ? placeOfStation(warehouse, actor, references) : ok(undefined)
@@ -87,6 +89,7 @@ function readScan(ports: StationPorts) {
     const scan: StationScan = {
       code: code.trim(),
       intoBag,
+      overrule,
       picking,
       counting,
       returned,

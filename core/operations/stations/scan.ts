@@ -15,6 +15,7 @@ import {
   type ShelvedDelivery,
 } from '#core/warehouse/goods/inbound/inbound.ts'
 import type { ParcelBefore } from './parcel-before.ts'
+import type { BagLane } from '#core/warehouse/transport/bag-lane.rules.ts'
 import type { BagState } from '#core/warehouse/transport/bag.machine.ts'
 import { bagGrams } from '#core/warehouse/transport/bag.ts'
 import type { KeptBag } from '#core/warehouse/transport/transport.ports.ts'
@@ -228,6 +229,7 @@ export type ScannedBag = {
   readonly grams: number
   readonly isWeighed: boolean
   readonly mawb?: string
+  readonly lane?: BagLane
 }
 
 export const scannedBag = (bag: KeptBag): ScannedBag => ({
@@ -237,7 +239,7 @@ export const scannedBag = (bag: KeptBag): ScannedBag => ({
   count: bag.parcels.length,
   grams: bagGrams(bag),
   isWeighed: bag.weighedGrams !== undefined,
-  ...given({ mawb: bag.mawb }),
+  ...given({ mawb: bag.mawb, lane: bag.lane }),
 })
 
 /** The delivery as a station shows it: its pieces, and those of the article that was scanned. */

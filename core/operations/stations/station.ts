@@ -65,6 +65,8 @@ export type StationScan = {
   readonly code: string
   /** The packing number of the bag that is being filled. */
   readonly intoBag?: string | undefined
+  /** Why a parcel goes into a bag of another lane. */
+  readonly overrule?: string | undefined
   readonly picking?: Picking | undefined
   readonly returned?: ReturnFinding | undefined
   readonly counting?: Counting | undefined

@@ -1,6 +1,8 @@
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { advance } from '#core/base/kernel/advance.ts'
 import { orderMachine, type OrderState } from '#core/parcels/orders/order.machine.ts'
+import { given } from '#core/base/kernel/given.ts'
+import { isAnotherLane, laneText, type BagLane } from './bag-lane.rules.ts'
 import { bagMachine, type BagState } from './bag.machine.ts'
 import { transportFailure } from './transport.failures.ts'
 
@@ -19,6 +21,8 @@ export type Bag = {
   readonly parcels: readonly PackedParcel[]
   readonly mawb?: string
   readonly weighedGrams?: number
+  /** Where it goes: as its code says, and its first parcel. */
+  readonly lane?: BagLane
 }
 
 export const newBag = (packingNumber: string): Bag => ({ packingNumber, state: bagMachine.initial, parcels: [] })
@@ -32,20 +36,32 @@ export const holdsParcels = (bag: Pick<Bag, 'state'>): boolean => bag.state !== 
 /** States of an order whose parcel is in a warehouse of ours, on its way out or back. */
 const PACKABLE: ReadonlySet<OrderState> = new Set(['inbound', 'returned'])
 
+/** A parcel that goes into a bag: where it goes, and whether somebody overrules that. */
+type Packing = {
+  readonly parcel: PackedParcel
+  readonly state: OrderState
+  readonly holder: string | undefined
+  readonly lane?: BagLane | undefined
+  readonly overruled?: boolean
+}
+
 /**
  * Puts a parcel into an open bag. `holder` is the bag that currently holds the parcel:
  * PARCEL_IN_BAG names it, even where it is this one. BAG_NOT_OPEN, BAG_FULL, PARCEL_NOT_PACKABLE
- * for an order whose parcel is not in a warehouse.
+ * for an order whose parcel is not in a warehouse, PARCEL_OF_ANOTHER_LANE for one that goes another
+ * way than the bag.
  */
-export function packParcel(
-  bag: Bag,
-  { parcel, state, holder }: { readonly parcel: PackedParcel; readonly state: OrderState; readonly holder: string | undefined },
-): Result<Bag> {
+export function packParcel(bag: Bag, { parcel, state, holder, lane, overruled = false }: Packing): Result<Bag> {
   if (bag.state !== 'open') return failed(notOpen(bag))
   if (holder !== undefined) return failed(transportFailure('PARCEL_IN_BAG', { parcel: parcel.airwayNumber, bag: holder }))
   if (bag.parcels.length >= MOST_IN_BAG) return failed(transportFailure('BAG_FULL', { bag: bag.packingNumber, most: MOST_IN_BAG }))
   if (!PACKABLE.has(state)) return failed(transportFailure('PARCEL_NOT_PACKABLE', { state: orderMachine.states[state].label }))
-  return ok({ ...bag, parcels: [...bag.parcels, parcel] })
+  if (!overruled && bag.lane !== undefined && lane !== undefined && isAnotherLane(bag.lane, lane)) {
+    const params = { parcel: parcel.airwayNumber, lane: laneText(lane), bag: bag.packingNumber, bagLane: laneText(bag.lane) }
+    return failed(transportFailure('PARCEL_OF_ANOTHER_LANE', params))
+  }
+  const bound = overruled && bag.lane !== undefined ? bag.lane : (lane ?? bag.lane)
+  return ok({ ...bag, parcels: [...bag.parcels, parcel], ...given({ lane: bound }) })
 }
 
 /** Takes a parcel out of an open bag: BAG_NOT_OPEN, PARCEL_NOT_IN_BAG. */
@@ -54,7 +70,10 @@ export function unpackParcel(bag: Bag, airwayNumber: string): Result<Bag> {
   const parcels = bag.parcels.filter((parcel) => parcel.airwayNumber !== airwayNumber)
   if (parcels.length === bag.parcels.length)
     return failed(transportFailure('PARCEL_NOT_IN_BAG', { parcel: airwayNumber, bag: bag.packingNumber }))
-  return ok({ ...bag, parcels })
+  if (parcels.length > 0) return ok({ ...bag, parcels })
+  // The next first parcel says again where it goes.
+  const { lane: _lane, ...rest } = bag
+  return ok({ ...rest, parcels })
 }
 
 /**

@@ -140,7 +140,8 @@ export async function takeOut(
 ): Promise<Result<KeptBag>> {
   const without = unpackParcel(bag, airwayNumber)
   if (!without.ok) return without
-  const after = { ...bag, ...without.value }
+  const { lane: _lane, ...rest } = bag
+  const after: KeptBag = { ...rest, ...without.value }
   await unit.bags.keep({ before: bag, after, actorId, at })
   await unit.audit.write([
     {

@@ -19,6 +19,22 @@ export const transportFailure = defineFailures({
       'A parcel in the state “{state}” can’t be put into a bag',
     ),
   },
+  PARCEL_OF_ANOTHER_LANE: {
+    kind: 'refused',
+    words: words(
+      '包裹 {parcel} 发往 {lane}，袋 {bag} 装的是 {bagLane}，请放到别的袋',
+      '包裹 {parcel} 發往 {lane}，袋 {bag} 裝的是 {bagLane}，請放到別的袋',
+      'Parcel {parcel} goes to {lane}, but bag {bag} to {bagLane}. Put it into another bag',
+    ),
+  },
+  BAG_WEIGHT_OFF: {
+    kind: 'invalid',
+    words: words(
+      '袋重 {found} kg 与袋内包裹合计 {sum} kg 相差较大。请重新称重，或再扫一次确认',
+      '袋重 {found} kg 與袋內包裹合計 {sum} kg 相差較大。請重新秤重，或再掃一次確認',
+      'The bag weighs {found} kg, but its parcels {sum} kg together. Weigh it again, or scan it once more to confirm',
+    ),
+  },
   BAG_NOT_FOUND: { kind: 'missing', words: words('找不到袋 {bag}', '找不到袋 {bag}', 'Bag {bag} does not exist') },
   BAG_NOT_OPEN: {
     kind: 'conflict',

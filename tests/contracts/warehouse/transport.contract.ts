@@ -85,6 +85,8 @@ export function transportContract(open: () => Promise<FreightRoom>): void {
       const bag = await addTestBag(here, { prefix: 'DXB', toHKtime: AT + 5 })
       expect(await locked(there, bag.packingNumber)).toEqual(bag)
       for (const order of [second, first]) must(await pack(here, bag, order))
+      await moved(here, bag, (one) => ({ ...one, lane: { country: 'AE', channel: 'GULF-AIR' } }))
+      expect((await locked(there, bag.packingNumber))?.lane).toEqual({ country: 'AE', channel: 'GULF-AIR' })
       await moved(here, bag, (one) => ({ ...sealed(one), weighedGrams: 1234, bagCode: 'DXB-NEW' }))
       const parcels = [second, first].map(({ airwayNumber }) => ({ airwayNumber, grams: 500 }))
       expect(await locked(there, bag.packingNumber)).toMatchObject({

@@ -109,6 +109,6 @@ export async function seedBags(connection: Connection, { unit: { told }, now }: 
       grams: checkWeightGrams ?? values.weight ?? 0,
     }))
     if (parcels.length === 0) continue
-    await bags.keep({ before: empty, after: steps({ ...empty, parcels }, planned), ...by })
+    await bags.keep({ before: empty, after: steps({ ...empty, parcels, lane: { country: LANES[planned.lane] } }, planned), ...by })
   }
 }

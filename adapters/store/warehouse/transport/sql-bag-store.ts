@@ -5,6 +5,7 @@ import type { BagStore, KeptBag } from '#core/warehouse/transport/transport.port
 import type { BagState } from '#core/warehouse/transport/bag.machine.ts'
 import { prepareStatement, type Connection } from '../../database/database.ts'
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
+import { laneOfRow } from './bag-lane-row.ts'
 
 const BAG = shape({
   packing_number: 'text',
@@ -12,6 +13,8 @@ const BAG = shape({
   version: 'integer',
   prefix: 'text?',
   warehouse: 'text?',
+  country: 'text?',
+  channel: 'text?',
   state: narrowColumn<BagState>('text'),
   weighed_grams: 'bigint?',
   to_hk_at: 'timestamptz?',
@@ -21,7 +24,7 @@ const BAG = shape({
   sealed_at: 'timestamptz?',
   parcels: narrowColumn<readonly (readonly [string, number])[] | null>('json?'),
 })
-const COLUMNS = `b.packing_number, b.bag_code, b.version, b.prefix, b.warehouse, b.state, b.weighed_grams, b.to_hk_at,
+const COLUMNS = `b.packing_number, b.bag_code, b.version, b.prefix, b.warehouse, b.country, b.channel, b.state, b.weighed_grams, b.to_hk_at,
   (select l.mawb from bills_of_lading l where l.id = b.bill_id) as mawb, b.opened_by, b.opened_at, b.sealed_at,
   (select json_agg(json_build_array(o.airway_number, p.grams) order by p.packed_at, p.order_id)
     from bag_parcels p join orders o on o.id = p.order_id where p.bag_id = b.id) as parcels`
@@ -83,12 +86,16 @@ const bagOf = (row: RowOf<typeof BAG>): KeptBag => ({
   ...given({
     prefix: row.prefix,
     warehouse: row.warehouse,
+    lane: laneOfRow(row),
     mawb: row.mawb,
     weighedGrams: row.weighed_grams,
     toHKtime: row.to_hk_at?.getTime(),
     sealedAt: row.sealed_at?.getTime(),
   }),
 })
+
+/** Where a bag goes, without touching its version: a scan of a parcel is no change of the bag. */
+const LEAD = 'update bags set country = $2, channel = $3 where packing_number = $1'
 
 const without = (all: readonly PackedParcel[], some: readonly PackedParcel[]): readonly PackedParcel[] => {
   const known = new Set(some.map(({ airwayNumber }) => airwayNumber))
@@ -129,6 +136,9 @@ export const sqlBagStore = (connection: Connection): BagStore => ({
     }
     if (gone.length > 0) connection.later(UNPACK, [packingNumber, gone.map(({ airwayNumber }) => airwayNumber)])
     if (holdsParcels(before) && !holdsParcels(after)) connection.later(LET_GO, [packingNumber])
+    const [from, to] = [before.lane, after.lane]
+    if (from?.country !== to?.country || from?.channel !== to?.channel)
+      connection.later(LEAD, [packingNumber, to?.country ?? null, to?.channel ?? null])
     // A scan of a parcel changes nothing else of its bag.
     if (isSameHead(before, after)) return
     connection.later(KEEP, [

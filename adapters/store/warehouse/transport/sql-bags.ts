@@ -5,6 +5,7 @@ import type { BagFilter, Bags, ListedBag, ListedBagParcel } from '#core/warehous
 import type { Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
 import { narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
+import { laneOfRow } from './bag-lane-row.ts'
 import { keywordPattern } from '../../database/search-text.ts'
 
 const LISTED = shape({
@@ -14,6 +15,8 @@ const LISTED = shape({
   version: 'integer',
   prefix: 'text?',
   warehouse: 'text?',
+  country: 'text?',
+  channel: 'text?',
   state: narrowColumn<BagState>('text'),
   weighed_grams: 'bigint?',
   to_hk_at: 'timestamptz?',
@@ -25,7 +28,7 @@ const LISTED = shape({
   parcels: 'bigint?',
   grams: 'bigint?',
 })
-const COLUMNS = `b.id, b.packing_number, b.bag_code, b.version, b.prefix, b.warehouse, b.state, b.weighed_grams, b.to_hk_at, l.mawb, b.opened_by,
+const COLUMNS = `b.id, b.packing_number, b.bag_code, b.version, b.prefix, b.warehouse, b.country, b.channel, b.state, b.weighed_grams, b.to_hk_at, l.mawb, b.opened_by,
   coalesce(nullif(a.name, ''), a.account, '') as opened_by_name, b.opened_at, b.sealed_at, c.parcels, c.grams`
 const TABLES = `bags b left join bills_of_lading l on l.id = b.bill_id left join accounts a on a.id = b.opened_by
   left join lateral (select count(*) as parcels, coalesce(sum(p.grams), 0)::bigint as grams from bag_parcels p where p.bag_id = b.id) c on true`
@@ -82,6 +85,7 @@ const listedOf = (row: RowOf<typeof LISTED>): ListedBag => ({
   ...given({
     prefix: row.prefix,
     warehouse: row.warehouse,
+    lane: laneOfRow(row),
     weighedGrams: row.weighed_grams,
     toHKtime: row.to_hk_at?.getTime(),
     mawb: row.mawb,

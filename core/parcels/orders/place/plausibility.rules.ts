@@ -45,6 +45,7 @@ const CONFIRMED_BY: Readonly<Partial<Record<FailureCode, Confirmation>>> = {
   SIDE_LONG: 'size',
   WEIGHT_FAR_OFF: 'weight',
   WEIGHT_ABOVE_RULE: 'weight',
+  BAG_WEIGHT_OFF: 'weight',
 }
 
 /** The confirmation that a failure asks for; undefined where it does not ask. */

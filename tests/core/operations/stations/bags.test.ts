@@ -47,6 +47,28 @@ describe('the bag station', () => {
     ])
   })
 
+  it('takes parcels of one destination and channel, and another one with a reason that the trail keeps', async () => {
+    const desk = await deskWithReceived([1, 2, 4])
+    const bag = await openBagNumber(desk)
+    expect(must(await pack(desk, bag, 1)).bag?.lane).toEqual({ country: 'AE', channel: 'GULF-AIR' })
+    expect(await pack(desk, bag, 4)).toMatchObject({
+      failure: { code: 'PARCEL_OF_ANOTHER_LANE', params: { lane: 'SA · GULF-AIR', bagLane: 'AE · GULF-AIR' } },
+    })
+    must(await pack(desk, bag, 2))
+    const overruled = must(await desk.scan('bag', desk.waybill(4), { intoBag: bag, overrule: 'flies by Dubai' }))
+    expect(overruled.bag).toMatchObject({ count: 3, lane: { country: 'AE', channel: 'GULF-AIR' } })
+    expect(desk.kept().entries.findLast(({ action }) => action === 'pack')?.changes).toMatchObject({ reason: { to: 'flies by Dubai' } })
+  })
+
+  it('asks about a weight far off that of its parcels, until the same weight comes again', async () => {
+    const desk = await deskWithReceived([1])
+    const bag = await openBagNumber(desk)
+    must(await pack(desk, bag, 1))
+    expect(codeOf(await desk.scan('bag', bag, { checkWeightGrams: 1400 }))).toBe('')
+    expect(codeOf(await desk.scan('bag', bag, { checkWeightGrams: 14_000 }))).toBe('BAG_WEIGHT_OFF')
+    expect(must(await desk.scan('bag', bag, { checkWeightGrams: 14_000, confirmed: ['weight'] })).bag?.grams).toBe(14_000)
+  })
+
   it('names the bag that has a parcel, and does a repeated scan once', async () => {
     const desk = await deskWithReceived([1])
     const [first, second] = [await openBagNumber(desk), await openBagNumber(desk)]
@@ -91,11 +113,11 @@ describe('the bag station', () => {
     const desk = await deskWithReceived([1])
     const bag = await openBagNumber(desk)
     must(await pack(desk, bag, 1))
-    must(await desk.scan('bag', bag, { checkWeightGrams: 2500 }))
-    const wrong = must(await desk.scan('bag', bag, { checkWeightGrams: 25_000 }))
+    must(await desk.scan('bag', bag, { checkWeightGrams: 1250 }))
+    const wrong = must(await desk.scan('bag', bag, { checkWeightGrams: 1450 }))
     must(await desk.undo('bag', wrong.scanId))
     const sealed = must(await desk.scan('bag', SEAL_BAG, { intoBag: bag }))
-    expect(must(await desk.undo('bag', sealed.scanId))).toMatchObject({ outcome: 'undone', bag: { status: 'open', grams: 2500 } })
+    expect(must(await desk.undo('bag', sealed.scanId))).toMatchObject({ outcome: 'undone', bag: { status: 'open', grams: 1250 } })
     expect(desk.transport.bagOf(bag)).not.toHaveProperty('sealedAt')
     expect(
       desk
@@ -104,7 +126,7 @@ describe('the bag station', () => {
         .slice(-4),
     ).toEqual(['weigh', 'undo_weigh', 'seal', 'undo_seal'])
     const again = must(await desk.scan('bag', SEAL_BAG, { intoBag: bag }))
-    must(await desk.scan('bag', bag, { checkWeightGrams: 2600 }))
+    must(await desk.scan('bag', bag, { checkWeightGrams: 1300 }))
     expect(codeOf(await desk.undo('bag', again.scanId))).toBe('SCAN_OVERTAKEN')
   })
 

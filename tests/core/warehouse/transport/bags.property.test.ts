@@ -13,17 +13,26 @@ const bill = fc.constantFrom(...BILLS)
 const airwayNumber = fc.constantFrom(...PARCELS)
 
 type Command =
-  | { readonly kind: 'pack'; readonly bag: string; readonly airwayNumber: string }
+  | { readonly kind: 'pack'; readonly bag: string; readonly airwayNumber: string; readonly isOverruled: boolean }
   | { readonly kind: 'unpack'; readonly bag: string; readonly airwayNumber: string }
   | { readonly kind: 'seal' | 'reopen' | 'empty'; readonly bag: string }
   | { readonly kind: 'load' | 'unload'; readonly bag: string; readonly bill: string }
 
 const command: fc.Arbitrary<Command> = fc.oneof(
-  fc.record({ kind: fc.constant('pack' as const), bag, airwayNumber }),
+  fc.record({ kind: fc.constant('pack' as const), bag, airwayNumber, isOverruled: fc.boolean() }),
   fc.record({ kind: fc.constant('unpack' as const), bag, airwayNumber }),
   fc.record({ kind: fc.constantFrom('seal' as const, 'reopen' as const, 'empty' as const), bag }),
   fc.record({ kind: fc.constantFrom('load' as const, 'unload' as const), bag, bill }),
 )
+
+/** Parcels of two destinations, and of two channels to one of them. */
+const LANES = [
+  { country: 'AE', channel: 'GULF-AIR' },
+  { country: 'AE', channel: 'GULF-SEA' },
+  { country: 'SA', channel: 'GULF-AIR' },
+  { country: 'AE', channel: 'GULF-AIR' },
+]
+const laneOf = (number: string) => LANES[PARCELS.indexOf(number)]
 
 /** The bag that holds a parcel, which the bag station asks for before it packs. */
 const holderOf = (bags: ReadonlyMap<string, Bag>, number: string): string | undefined =>
@@ -34,7 +43,13 @@ function changed(bags: ReadonlyMap<string, Bag>, bag: Bag, one: Command): Result
     case 'pack': {
       const grams = 100 * (PARCELS.indexOf(one.airwayNumber) + 1)
       const parcel = { airwayNumber: one.airwayNumber, grams }
-      return packParcel(bag, { parcel, state: 'inbound', holder: holderOf(bags, one.airwayNumber) })
+      return packParcel(bag, {
+        parcel,
+        state: 'inbound',
+        holder: holderOf(bags, one.airwayNumber),
+        lane: laneOf(one.airwayNumber),
+        overruled: one.isOverruled,
+      })
     }
     case 'unpack':
       return unpackParcel(bag, one.airwayNumber)
@@ -50,6 +65,25 @@ function changed(bags: ReadonlyMap<string, Bag>, bag: Bag, one: Command): Result
 }
 
 describe('bags, whatever is done with them', () => {
+  it('mix no destinations or channels but for a parcel that was overruled', () => {
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
+        const bags = new Map(BAGS.map((number) => [number, newBag(number)]))
+        const overruled = new Set<string>()
+        for (const one of commands) {
+          const result = changed(bags, bags.get(one.bag) ?? newBag(one.bag), one)
+          if (!result.ok) continue
+          bags.set(one.bag, result.value)
+          if (one.kind === 'pack') overruled[one.isOverruled ? 'add' : 'delete'](`${one.bag} ${one.airwayNumber}`)
+        }
+        for (const { packingNumber, parcels } of bags.values()) {
+          const own = parcels.filter((parcel) => !overruled.has(`${packingNumber} ${parcel.airwayNumber}`))
+          expect(new Set(own.map((parcel) => JSON.stringify(laneOf(parcel.airwayNumber)))).size).toBeLessThanOrEqual(1)
+        }
+      }),
+    )
+  })
+
   it('hold a parcel at most once, are on one bill at most, and never change what is sealed', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {

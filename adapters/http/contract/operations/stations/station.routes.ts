@@ -51,6 +51,8 @@ const scan = named(
         weight: z.string(),
         is_weighed: z.boolean(),
         mawb: text,
+        country: text,
+        channel: text,
       })
       .nullable(),
     /** The location that is picked from, or that pieces were put at. */
@@ -129,6 +131,8 @@ const sent = named(
     table: z.string().max(LONGEST_TABLE).optional(),
     /** At the bag station: the packing number of the bag that is being filled. */
     bag: z.string().max(LONGEST_CODE).optional(),
+    /** Why a parcel goes into a bag of another destination or channel: PARCEL_OF_ANOTHER_LANE. */
+    overrule: z.string().max(LONGEST_NOTE).optional(),
     /**
      * Kilograms from the scale: with them `receive` and `return` receive, without them they find
      * the parcel; `bag` weighs the bag.

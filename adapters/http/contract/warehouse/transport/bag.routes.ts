@@ -26,6 +26,9 @@ const bag = z.object({
   prefix: z.string().nullable(),
   /** The warehouse that it was opened in. */
   warehouse: z.string().nullable(),
+  /** Where it goes, and by which channel. */
+  country: z.string().nullable(),
+  channel: z.string().nullable(),
   status: z.enum(STATES),
   status_txt: z.string(),
   number_of_shipment: z.number().int(),

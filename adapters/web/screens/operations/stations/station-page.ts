@@ -9,7 +9,7 @@ export type PanelProps = {
   readonly scans: readonly KeptScan[]
   readonly bag: ReturnType<typeof bagAtHand>
   readonly count: ReturnType<typeof useCount>
-  readonly onCommand: (code: string) => void
+  readonly onCommand: (code: string, more?: Pick<KeptScan, 'overrule'>) => void
 }
 
 /** The page of a station as most are: what the facts of the station say is drawn by the table. */

@@ -94,7 +94,7 @@ export function StationTable({ station, page }: StationTableProps) {
               onChange={change}
             />
           )}
-          {Panel && <Panel station={station} scans={scans} bag={bag} count={counting} onCommand={add} />}
+          {Panel && <Panel station={station} scans={scans} bag={bag} count={counting} onCommand={(code, more) => add(code, {}, more)} />}
         </>
       }
       first={<ShelveLink scan={newest} />}

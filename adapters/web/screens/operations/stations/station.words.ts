@@ -46,6 +46,9 @@ export const stationWords = defineWords('stations', {
   newBag: words('打开新袋', '打開新袋', 'New bag'),
   sealBag: words('封袋', '封袋', 'Seal bag'),
   bagLabel: words('打印袋标', '列印袋標', 'Print bag label'),
+  overruleReason: words('仍要放入此袋的原因', '仍要放入此袋的原因', 'Why it goes into this bag all the same'),
+  overruleMissing: words('请填写原因', '請填寫原因', 'Enter a reason'),
+  overrule: words('仍然放入', '仍然放入', 'Put it in anyway'),
   noBag: words('还没有选择袋', '還沒有選擇袋', 'No bag chosen'),
   bagFacts: words('{count} 件，{weight} kg', '{count} 件，{weight} kg', '{count|parcel|parcels}, {weight} kg'),
   weighHelp: words(

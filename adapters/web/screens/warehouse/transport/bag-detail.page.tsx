@@ -144,6 +144,7 @@ function BagFacts({ bag }: { readonly bag: BagDetails }) {
   const facts: readonly DocumentFact[] = [
     [t('number'), <Identifier key="number" value={bag.packing_number} />],
     [t('warehouse'), bag.warehouse],
+    [t('destination'), [bag.country, bag.channel].filter(Boolean).join(' · ')],
     [t('parcels'), bag.number_of_shipment],
     [t('weight'), bag.weight],
     [

@@ -54,6 +54,8 @@ export default listPage(
       { name: 'packing_number', kind: 'code', label: t.number, width: 160, sort: 'packing_number' },
       { name: 'status', kind: 'state', label: t.state, width: 120, states: bagMachine.states, tones: BAG_TONES },
       { name: 'warehouse', kind: 'reference', label: t.warehouse, width: 120, to: 'warehouse' },
+      { name: 'country', kind: 'reference', label: t.destination, width: 110, to: 'country' },
+      { name: 'channel', kind: 'reference', label: t.channel, width: 110, to: 'channel' },
       { name: 'number_of_shipment', kind: 'count', label: t.parcels, width: 80 },
       { name: 'weight', kind: 'text', label: t.weight, width: 110 },
       {

@@ -27,6 +27,7 @@ export const transportWords = defineWords('transport', {
   state: words('状态', '狀態', 'State'),
   parcels: words('件数', '件數', 'Parcels'),
   warehouse: words('仓库', '倉庫', 'Warehouse'),
+  channel: words('渠道', '渠道', 'Channel'),
   weight: words('重量（kg）', '重量（kg）', 'Weight (kg)'),
   mawb: words('提单', '提單', 'Bill of lading'),
   toHK: words('到港时间', '到港時間', 'Arrival in Hong Kong'),

@@ -59,6 +59,8 @@ const bagAnswer = (bag: ScannedBag, locale: Locale): NonNullable<ScanAnswer['bag
   weight: formatKilograms(bag.grams),
   is_weighed: bag.isWeighed,
   mawb: bag.mawb ?? null,
+  country: bag.lane?.country ?? null,
+  channel: bag.lane?.channel ?? null,
 })
 
 const inboundAnswer = (inbound: ScannedInbound, locale: Locale): NonNullable<ScanAnswer['inbound']> => {
@@ -137,7 +139,7 @@ function readSent(sent: StationScanBody): Result<ScanCode> {
   const { measures, failures } = readMeasures(sent)
   if (failures.length > 0) return failed(invalidInput(failures))
   const { scan_id: scanId, bag, wave, location, pieces = 1, exception, note, document, damaged = false, sku, goods } = sent
-  const { warehouse, table } = sent
+  const { warehouse, table, overrule } = sent
   const picking = wave === undefined ? {} : { picking: { wave, pieces, ...given({ location: location && scannedCode(location) }) } }
   const returned = exception === undefined && !note ? {} : { returned: given({ exception, note }) }
   const counting =
@@ -154,7 +156,7 @@ function readSent(sent: StationScanBody): Result<ScanCode> {
   return ok({
     scanId,
     code: scannedCode(sent.code),
-    ...given({ intoBag: bag && scannedCode(bag), warehouse, table: table?.trim() || undefined }),
+    ...given({ intoBag: bag && scannedCode(bag), warehouse, table: table?.trim() || undefined, overrule: overrule?.trim() || undefined }),
     ...measures,
     ...picking,
     ...returned,

@@ -38,6 +38,8 @@ const rowOf = (bag: ListedBag, actor: Actor, locale: Locale): BagRow => ({
   bagCode: bag.bagCode,
   prefix: bag.prefix ?? null,
   warehouse: bag.warehouse ?? null,
+  country: bag.lane?.country ?? null,
+  channel: bag.lane?.channel ?? null,
   status: bag.state,
   status_txt: bagMachine.states[bag.state].label[locale],
   number_of_shipment: bag.count,

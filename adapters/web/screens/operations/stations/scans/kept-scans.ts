@@ -12,8 +12,9 @@ export type KeptScan = SentScan & {
   readonly at: string
   readonly state: 'waiting' | 'done' | 'refused' | 'undone'
   readonly answer?: ScanAnswer
-  /** Why it was refused. */
+  /** Why it was refused, in words and by its code. */
   readonly refusal?: string
+  readonly error?: string
   /** The question about its measures that it was refused with. */
   readonly asks?: Confirmation
 }

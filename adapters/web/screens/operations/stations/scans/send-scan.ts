@@ -1,7 +1,7 @@
 import { given } from '#core/base/kernel/given.ts'
 import { confirmationOf } from '#core/parcels/orders/place/plausibility.rules.ts'
 import { ApiError, type ApiClient } from '../../../../../http/client/api-client.ts'
-import { callScan, callScans, callUndo, isNoAnswer, questionOf, refusalOf } from '../../../../../http/client/scan-call.ts'
+import { callScan, callScans, callUndo, errorOf, isNoAnswer, questionOf, refusalOf } from '../../../../../http/client/scan-call.ts'
 import type { KeptScan } from './kept-scans.ts'
 
 const NOT_SIGNED_IN = 401
@@ -13,7 +13,7 @@ const NOT_SIGNED_IN = 401
 const isLater = (error: unknown): boolean => isNoAnswer(error) || (error instanceof ApiError && error.status === NOT_SIGNED_IN)
 
 /** The outcome of a scan; `later` where the server did not answer it. */
-export type ScanSendResult = Pick<KeptScan, 'scanId' | 'state' | 'answer' | 'refusal' | 'asks'>
+export type ScanSendResult = Pick<KeptScan, 'scanId' | 'state' | 'answer' | 'refusal' | 'error' | 'asks'>
 
 async function answerTo(
   call: Promise<NonNullable<KeptScan['answer']>>,
@@ -22,7 +22,9 @@ async function answerTo(
   try {
     return { scanId, state, answer: await call }
   } catch (error) {
-    return isLater(error) ? 'later' : { scanId, state: 'refused', refusal: refusalOf(error), ...given({ asks: questionOf(error) }) }
+    return isLater(error)
+      ? 'later'
+      : { scanId, state: 'refused', refusal: refusalOf(error), ...given({ error: errorOf(error), asks: questionOf(error) }) }
   }
 }
 
@@ -42,7 +44,11 @@ export async function sendScans(scans: readonly KeptScan[], api: ApiClient): Pro
       const answers = await callScans(first.station, scans, api)
       return answers.map(({ scan_id: scanId, scan, refusal }) =>
         scan === null
-          ? { scanId, state: 'refused', ...given({ refusal: refusal?.msg, asks: confirmationOf(refusal?.error ?? '') }) }
+          ? {
+              scanId,
+              state: 'refused',
+              ...given({ refusal: refusal?.msg, error: refusal?.error, asks: confirmationOf(refusal?.error ?? '') }),
+            }
           : { scanId, state: 'done', answer: scan },
       )
     } catch (error) {

@@ -17,7 +17,7 @@ function soundOf({ state, answer }: ScanSendResult): void {
 }
 
 type MeasuredScan = Partial<Extract<TypedScan, { kind: 'weight' }>> & Pick<KeptScan, 'photos' | 'exception' | 'note'>
-type Picking = Pick<KeptScan, 'wave' | 'location' | 'pieces' | 'damaged' | 'document' | 'goods'>
+type Picking = Pick<KeptScan, 'wave' | 'location' | 'pieces' | 'damaged' | 'document' | 'goods' | 'overrule'>
 
 const newScan = (station: StationName, code: string, { kind: _kind, ...measured }: MeasuredScan, picking: Picking): KeptScan => ({
   ...picking,
