@@ -1,6 +1,7 @@
 import type { Entity } from '#core/base/fields/entity.ts'
 import { entityOptions, isAnyone, isStaff, type OptionList } from '#core/platform/access/options/option-list.ts'
 import { referenceOptions } from '#core/platform/access/options/reference-options.ts'
+import { insuranceOptions } from '#core/operations/insurance/insurance-options.ts'
 import { mayDo } from '#core/platform/access/roles/permissions.ts'
 import { orderOptions } from '#core/parcels/orders/order-options.ts'
 import { clientOptions } from '#core/portal/shippers/client-options.ts'
@@ -27,7 +28,14 @@ const isForOf = ({ name, area }: Entity): OptionList['isFor'] =>
   PUBLISHED.has(name) ? isAnyone : GRANTED.has(name) ? (actor) => isStaff(actor) && mayDo(actor, { area, action: 'read' }) : isStaff
 
 /** Lists that are more than the records of an entity in memory; a list is one line here. */
-const DECLARED: readonly OptionList[] = [...referenceOptions, ...orderOptions, clientOptions, chargeTypeOptions, circuitOptions]
+const DECLARED: readonly OptionList[] = [
+  ...referenceOptions,
+  ...orderOptions,
+  clientOptions,
+  chargeTypeOptions,
+  circuitOptions,
+  insuranceOptions,
+]
 
 /** Every list that pages and programs choose from: the declared ones and the entities in memory. */
 export function optionCatalog(entities: readonly Entity[]): readonly OptionList[] {

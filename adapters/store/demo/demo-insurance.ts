@@ -77,11 +77,15 @@ export async function seedPolicies(connection: Connection, stage: DemoStage): Pr
     policies: sqlPolicyKeeper(connection),
     orders: sqlOrderStore(connection),
     audit: sqlAuditTrail(connection),
+    live: { publish: nothing },
     answered: { claim: async () => undefined, recall: async () => undefined, remember: nothing },
   }
   const atomically: Atomically<PolicyUnit> = (work) => work(unit)
   const ports = { atomically, references: stage.references, clock: { now: () => stage.now - MILLIS_PER_HOUR } }
-  const orders = (await connection.rows(WAITING, [DDP_SHIPPER.id])).map(({ order_number }) => ({ orderNumber: order_number }))
-  const outcomes = await orderPolicies(ports)({ category: 'ALL-RISKS', orders }, stage.person(DDP_SHIPPER))
+  const orders = (await connection.rows(WAITING, [DDP_SHIPPER.id])).map(({ order_number }) => ({
+    orderNumber: order_number,
+    category: 'ALL-RISKS',
+  }))
+  const outcomes = await orderPolicies(ports)({ orders }, stage.person(DDP_SHIPPER))
   for (const { policy } of outcomes) must(policy)
 }

@@ -1,11 +1,12 @@
 import type { ExceptionWriting } from '#core/operations/exceptions/exception-unit.ts'
-import type { Policies, PolicyWriting } from '#core/operations/insurance/policy.ports.ts'
+import type { Policies, PolicyWatch, PolicyWriting } from '#core/operations/insurance/policy.ports.ts'
 import type { ReturnReading, ReturnUnit } from '#core/operations/stations/returns/received-return.ts'
 import type { ClaimUnit, Claims } from '#core/operations/support/claim.ports.ts'
 import type { WorkOrderUnit, WorkOrders } from '#core/operations/support/work-order.ports.ts'
 import type { Database } from '../database/database.ts'
 import type { UnitParts } from '../unit-parts.ts'
 import { sqlPolicies, sqlPolicyKeeper } from './insurance/sql-policies.ts'
+import { sqlPolicyWatch } from './insurance/sql-policy-watch.ts'
 import { sqlReturnReading, sqlReturnStore } from './stations/sql-returns.ts'
 import { sqlClaimKeeper, sqlClaims } from './support/sql-claims.ts'
 import { sqlWorkOrderUnit, sqlWorkOrders } from './support/sql-work-orders.ts'
@@ -26,6 +27,7 @@ export type OperationsReaders = {
   readonly workOrders: WorkOrders
   readonly claims: Claims
   readonly policies: Policies
+  readonly policyWatch: PolicyWatch
 }
 
 export const operationsReaders = (database: Database): OperationsReaders => ({
@@ -33,4 +35,5 @@ export const operationsReaders = (database: Database): OperationsReaders => ({
   workOrders: sqlWorkOrders(database),
   claims: sqlClaims(database),
   policies: sqlPolicies(database),
+  policyWatch: sqlPolicyWatch(database),
 })

@@ -160,6 +160,7 @@ const CHARGED: Readonly<Record<string, ChargedSubject>> = {
     bank_share: '0.006',
     minimum: '30.00',
   }),
+  CLAIM: charged(['理赔上限', '理賠上限', 'Cap of claims'], { basis: 'claim', unit_price: '120.00', maximum: '1000.00' }),
   RELABEL: charged(['换标费', '換標費', 'Relabelling fee'], { occasion: 'relabel', unit_price: '3.00' }),
 }
 

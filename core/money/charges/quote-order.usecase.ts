@@ -20,10 +20,10 @@ import { payersOf, type PayersUnit } from './payers-of.ts'
 export type QuoteOrder = { readonly kind: OrderKind; readonly raw: RawOrder; readonly customerId: number | undefined }
 
 /**
- * Its offers, and the channel that it would go by: the one that was chosen, or the one that the
- * switch rules give.
+ * Its offers, the channel that it would go by: the one that was chosen, or the one that the switch
+ * rules give; and the order as it was read.
  */
-export type OrderQuoted = QuotedParcelOffers & { readonly channel: string | undefined }
+export type OrderQuoted = QuotedParcelOffers & { readonly channel: string | undefined; readonly content: OrderContent }
 
 type Ports = {
   readonly atomically: Atomically<PayersUnit>
@@ -68,5 +68,5 @@ export const quoteOrder =
     // The channel of the order is answered for even where the client has no price on it at all.
     const channels = [...new Set([...channelsOf(prices, asked.buyer), ...(channel === undefined ? [] : [channel])])]
     const offers = offersFor(prices, { ...asked, channels })
-    return ok({ ...offers, at, parcel, channel })
+    return ok({ ...offers, at, parcel, channel, content })
   }

@@ -18,6 +18,7 @@ import type {
   OrderMoved,
   OrderMoving,
   OrdersPlaced,
+  OrdersPlacing,
   PlacingRefusals,
   OrderTakenBack,
 } from '#core/parcels/orders/change/order-effects.port.ts'
@@ -37,7 +38,9 @@ import type { ChargingUnit } from '#core/money/charges/charge.ports.ts'
 import { holdUnpaid, type Unpaid } from '../exceptions/hold-order.ts'
 import { keepAddressesJob } from '#core/parcels/saved/keep-addresses.kind.ts'
 import { weightQuestion } from '../exceptions/weight-messages.ts'
-import { insureDispatched, leavePolicy, orderOffered, reviseInsured } from '../insurance/follow-order.ts'
+import { askedInsurance } from '../insurance/asked-insurance.rules.ts'
+import { insureDispatched, leavePolicy } from '../insurance/follow-order.ts'
+import { insurePlaced, insureSubmitted, reviseInsurance } from '../insurance/insure-with-order.ts'
 import type { PolicyWriting } from '../insurance/policy.ports.ts'
 import { keepExceptions, takeBackExceptions } from '../exceptions/order-exceptions.ts'
 import { leaveWave, pickWithReceipt, reviseWave, shipPick, staysPicked, unshipPick } from '#core/warehouse/goods/orders/order-picks.ts'
@@ -113,7 +116,7 @@ const MOST_KEPT_AT_ONCE = 20
 const KEPT_AFTER_MILLIS = 5000
 
 /** Keeps who receives and who sends in the customer's address book. */
-const keepAddresses = async ({ addresses, jobs }: EffectUnit, { orders, actor, at }: OrdersPlaced): Promise<void> => {
+const keepAddresses = async ({ addresses, jobs }: EffectUnit, { orders, actor, at }: Omit<OrdersPlaced, 'references'>): Promise<void> => {
   if (orders.length <= MOST_KEPT_AT_ONCE) return addresses.keep(actor.id, addressesOf(orders, actor.sender), at)
   const orderNumbers = orders.map(({ orderNumber }) => orderNumber)
   await jobs.enqueue(keepAddressesJob, { customerId: actor.id, orderNumbers, at }, { customerId: actor.id, runAt: at + KEPT_AFTER_MILLIS })
@@ -126,15 +129,24 @@ const keepAddressesOfDraft: Effect = async (unit, { order, actor, at }) => {
 }
 
 /** The acts that certification keeps from a client, read as its order is placed. */
-async function refusalsOf({ openings }: EffectUnit, customerId: number, at: Instant): Promise<PlacingRefusals> {
+async function closedActs({ openings }: EffectUnit, customerId: number, at: Instant): Promise<PlacingRefusals> {
   const facts = await openings.of(customerId)
   return given({ place: openingRefusal('place', facts, at), cod: openingRefusal('cod', facts, at) })
+}
+
+/** All that is kept from a client and its orders as they are placed. */
+async function refusalsOf(unit: EffectUnit, { customerId, at, references }: OrdersPlacing): Promise<PlacingRefusals> {
+  const insurance: PlacingRefusals['insurance'] = (content) => {
+    const asked = askedInsurance(content, { at, references })
+    return asked?.ok === false ? asked.failure : undefined
+  }
+  return { ...(await closedActs(unit, customerId, at)), insurance }
 }
 
 /** More cash of a placed order needs the same as that of a new one. */
 async function reviseCash(unit: EffectUnit, { before, order, at }: OrderChanged): Promise<Result<unknown>> {
   if (order.status === 'draft' || !collectsMore(before, order)) return ok(undefined)
-  const { cod } = await refusalsOf(unit, order.customerId, at)
+  const { cod } = await closedActs(unit, order.customerId, at)
   return cod === undefined ? ok(undefined) : failed(cod)
 }
 
@@ -145,9 +157,12 @@ type Preparation = (unit: OrderUnit & EffectUnit, moving: OrderMoving) => Promis
  * the move: its price, what it was charged, and whether it is to be shelved.
  */
 const PREPARATIONS: Readonly<Partial<Record<OrderEvent, Preparation>>> = {
-  submit: async (unit, { order, at }) => {
-    const closed = placingRefusal(await refusalsOf(unit, order.customerId, at), order)
-    return closed === undefined ? ok({}) : failed(closed)
+  submit: async (unit, moving) => {
+    const { order, at, references } = moving
+    const closed = placingRefusal(await refusalsOf(unit, { customerId: order.customerId, at, references }), order)
+    if (closed !== undefined) return failed(closed)
+    await insureSubmitted(unit, moving)
+    return ok({})
   },
   receive: async (unit, moving) => {
     const quoted = await quoteReceived(unit, moving)
@@ -171,7 +186,7 @@ const PREPARATIONS: Readonly<Partial<Record<OrderEvent, Preparation>>> = {
  * docs/adr/0007-effects-of-order-events.md says how.
  */
 const EFFECTS: Readonly<Partial<Record<OrderEvent, readonly Effect[]>>> = {
-  submit: [keepAddressesOfDraft, orderOffered, reserveForOrder, announceForOrder],
+  submit: [keepAddressesOfDraft, reserveForOrder, announceForOrder],
   cancel: [leaveWave, freeReservedStock, withdrawForOrder, followCash, leavePolicy],
   // An order drawn from stock is received when it has been picked and packed, and one brought to it
   // lies where the warehouse receives.
@@ -215,8 +230,11 @@ export const withOrderEffects =
               return prepared
             },
             follow: (moved) => follow(unit, moved),
-            refusals: (customerId, at) => refusalsOf(unit, customerId, at),
-            placed: (placed) => keepAddresses(unit, placed),
+            refusals: (placing) => refusalsOf(unit, placing),
+            placed: async (placed) => {
+              await keepAddresses(unit, placed)
+              await insurePlaced(unit, placed)
+            },
             drawn: (order) =>
               inTurn(
                 () => reserveForOrder(unit, order),
@@ -283,7 +301,7 @@ async function takeBack(unit: OrderUnit & EffectUnit, moved: OrderTakenBack): Pr
 }
 
 async function revise(unit: OrderUnit & EffectUnit, changed: OrderChanged): Promise<Result<unknown>> {
-  const insured = await reviseInsured(unit, changed)
+  const insured = await reviseInsurance(unit, changed)
   if (!insured.ok) return insured
   const cash = await reviseCash(unit, changed)
   if (!cash.ok) return cash

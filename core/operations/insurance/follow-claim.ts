@@ -1,7 +1,6 @@
 import type { Actor } from '#core/platform/access/account.ts'
-import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
-import { notePolicy } from './note-policy.ts'
+import { notePolicy, type PolicyTrail } from './note-policy.ts'
 import { movePolicy } from './policy.ts'
 import type { PolicyWriting } from './policy.ports.ts'
 
@@ -16,10 +15,7 @@ type ClaimMoved = {
  * Moves the policy of an order along with a claim for it, in the unit of work of the claim; one
  * that is not in force stays as it is, and so does one that was settled before.
  */
-export async function followClaim(
-  unit: PolicyWriting & { readonly audit: Pick<AuditTrail, 'write'> },
-  { orderNumber, event, actor, at }: ClaimMoved,
-): Promise<void> {
+export async function followClaim(unit: PolicyWriting & PolicyTrail, { orderNumber, event, actor, at }: ClaimMoved): Promise<void> {
   const policy = await unit.policies.of(orderNumber)
   const moved = policy && movePolicy(policy, { event })
   if (policy === undefined || moved?.ok !== true) return

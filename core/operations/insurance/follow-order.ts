@@ -1,20 +1,20 @@
 import { chargePremium, takeBackPremium } from '#core/money/charges/charge-premium.ts'
 import type { ChargeUnit } from '#core/money/charges/charge-order.ts'
-import { formatMoney, negate, sumsByCurrency, type Money } from '#core/base/kernel/money.ts'
-import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { negate, sumsByCurrency, type Money } from '#core/base/kernel/money.ts'
+import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { OrderChange } from '#core/parcels/orders/change/order-change.ts'
-import type { OrderChanged, OrderMoved, OrderMoving } from '#core/parcels/orders/change/order-effects.port.ts'
+import type { OrderMoved, OrderMoving } from '#core/parcels/orders/change/order-effects.port.ts'
 import type { OrderMoney } from '#core/parcels/orders/order-money.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import { bookOf } from '#core/pricing/fees/tariff/prices-of.ts'
 import { ratesAt } from '#core/pricing/fees/tariff/exchange.ts'
-import { insuranceFailure } from './insurance.failures.ts'
-import { notePolicy } from './note-policy.ts'
+import { asksInsurance } from './asked-insurance.rules.ts'
+import { notePolicy, type PolicyTrail } from './note-policy.ts'
 import { isBeforeForce, movePolicy } from './policy.ts'
 import type { PolicyWriting } from './policy.ports.ts'
-import { mostInsured, premiumOf } from './premium.rules.ts'
+import { premiumOf } from './premium.rules.ts'
 
-type FollowingUnit = PolicyWriting & ChargeUnit
+type FollowingUnit = PolicyWriting & ChargeUnit & PolicyTrail
 
 /** The money of an order with an amount more, which may be below zero. */
 const withAdded = (money: OrderMoney | undefined, amount: Money): OrderChange => {
@@ -33,7 +33,8 @@ export async function insureDispatched(
   unit: FollowingUnit,
   { order, actor, at, references, changed }: OrderMoving & { readonly changed: OrderChange },
 ): Promise<Result<OrderChange>> {
-  const policy = await unit.policies.of(order.orderNumber)
+  // Parcels that are not insured ask nothing of the store.
+  const policy = asksInsurance(order) ? await unit.policies.of(order.orderNumber) : undefined
   if (policy?.state !== 'ordered') return ok(changed)
   const rates = ratesAt(bookOf(references).exchangeRates, policy.orderedAt)
   const premium = premiumOf(policy.terms, policy.insured, rates)
@@ -62,7 +63,7 @@ export async function uninsure(
     reason,
   }: Pick<OrderMoved, 'actor' | 'at'> & { readonly order: Order; readonly money: OrderMoney | undefined; readonly reason: string },
 ): Promise<Result<OrderChange>> {
-  const policy = await unit.policies.of(order.orderNumber)
+  const policy = asksInsurance(order) ? await unit.policies.of(order.orderNumber) : undefined
   if (policy?.state !== 'in_force') return ok({})
   const { charge } = policy
   const given = charge === undefined ? ok(undefined) : await takeBackPremium(unit, { charge, actor, at, reason })
@@ -74,41 +75,13 @@ export async function uninsure(
   return ok(charge === undefined ? {} : withAdded(money, negate(policy.premium)))
 }
 
-/** Orders the policy that was offered with a draft, once the draft is submitted. */
-export async function orderOffered(unit: FollowingUnit, { order, actor, at }: OrderMoved): Promise<Result<unknown>> {
-  const policy = await unit.policies.of(order.orderNumber)
-  if (policy?.state !== 'offered') return ok(undefined)
-  const moved = movePolicy(policy, { event: 'order' })
-  if (!moved.ok) return moved
-  await unit.policies.keep(moved.value)
-  await notePolicy(unit, { policy: moved.value, action: 'order', from: policy.state, actor, at })
-  return ok(undefined)
-}
-
 /** Leaves the policy of an order void that is never to be dispatched; one in force stays. */
 export async function leavePolicy(unit: FollowingUnit, { order, actor, at }: OrderMoved): Promise<Result<unknown>> {
-  const policy = await unit.policies.of(order.orderNumber)
+  const policy = asksInsurance(order) ? await unit.policies.of(order.orderNumber) : undefined
   if (policy === undefined || !isBeforeForce(policy)) return ok(undefined)
   const moved = movePolicy(policy, { event: 'cancel' })
   if (!moved.ok) return moved
   await unit.policies.keep(moved.value)
   await notePolicy(unit, { policy: moved.value, action: 'cancel', from: policy.state, actor, at })
   return ok(undefined)
-}
-
-/**
- * Holds a change of an order to what it is insured for: POLICY_ABOVE_VALUE where it would declare
- * less than a policy covers that is to come into force. Goods of an unchanged value ask nothing.
- */
-export async function reviseInsured(
-  unit: FollowingUnit,
-  { order, at, references }: Pick<OrderChanged, 'order' | 'at' | 'references'>,
-): Promise<Result<unknown>> {
-  const policy = await unit.policies.of(order.orderNumber)
-  if (policy === undefined || !isBeforeForce(policy)) return ok(undefined)
-  const rates = ratesAt(bookOf(references).exchangeRates, at)
-  const most = mostInsured(policy.terms, { order, rates })
-  if (!most.ok) return most
-  if (policy.insured.amount <= most.value.amount) return ok(undefined)
-  return failed(insuranceFailure('POLICY_ABOVE_VALUE', { most: formatMoney(most.value) }))
 }

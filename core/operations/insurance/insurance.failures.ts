@@ -4,6 +4,14 @@ import { words } from '#core/base/kernel/words.ts'
 /** Why an operation on the insurance of an order is refused. */
 export const insuranceFailure = defineFailures({
   POLICY_NOT_FOUND: { kind: 'missing', words: words('找不到保单 {id}', '找不到保單 {id}', 'Insurance policy {id} not found') },
+  POLICY_NOT_IN_FORCE: {
+    kind: 'refused',
+    words: words(
+      '保单 {policy} 尚未投保或已作废，没有保险凭证',
+      '保單 {policy} 尚未投保或已作廢，沒有保險憑證',
+      'Policy {policy} is not ordered, or void: it has no certificate',
+    ),
+  },
   POLICY_LATE: {
     kind: 'refused',
     words: words(
@@ -27,6 +35,22 @@ export const insuranceFailure = defineFailures({
       '订单 {order} 没有申报价值，不能投保',
       '訂單 {order} 沒有申報價值，不能投保',
       'Order {order} declares no value that could be insured',
+    ),
+  },
+  INSURED_UNDECLARED: {
+    kind: 'invalid',
+    words: words('填写申报价值后才能投保', '填寫申報價值後才能投保', 'Declare the value of the products to insure the order'),
+  },
+  INSURED_WITHOUT_CATEGORY: {
+    kind: 'invalid',
+    words: words('请选择保险类别', '請選擇保險類別', 'Choose an insurance category'),
+  },
+  SHEET_TOO_LONG: {
+    kind: 'refused',
+    words: words(
+      '一次最多为 {most} 个订单投保，表格中有 {found} 行',
+      '一次最多為 {most} 個訂單投保，表格中有 {found} 列',
+      'Up to {most} orders are insured at once; the sheet has {found}',
     ),
   },
   POLICY_CURRENCY: {

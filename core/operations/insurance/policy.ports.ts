@@ -1,7 +1,9 @@
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
+import type { LivePublisher } from '#core/platform/live/live-events.port.ts'
 import type { AnsweredCommands } from '#core/base/kernel/once.ts'
 import type { OrderStore } from '#core/parcels/orders/order.ports.ts'
+import type { BordereauRow } from './bordereau.sheet.ts'
 import type { Policy } from './policy.ts'
 import type { PolicyState } from './policy.machine.ts'
 
@@ -24,19 +26,48 @@ export type PolicyFilter = PolicyReach & {
 }
 export type PolicyPage = PolicyFilter & { readonly page: number; readonly pageSize: number }
 
+export type BordereauFilter = PolicyReach & {
+  readonly from: Instant
+  readonly before: Instant
+  readonly insurer?: string | undefined
+  readonly category?: string | undefined
+}
+
 /** Reads policies. */
 export type Policies = {
   /** Newest first. */
   readonly list: (filter: PolicyPage) => Promise<{ readonly rows: readonly ListedPolicy[]; readonly total: number }>
+  /** Those that came into force in a time, by insurer and number, with what was claimed of each. */
+  readonly bordereau: (filter: BordereauFilter) => AsyncIterable<readonly BordereauRow[]>
   readonly find: (id: number, reach: PolicyReach) => Promise<ListedPolicy | undefined>
   /** The one of an order that is not void. */
   readonly of: (orderNumber: string) => Promise<Policy | undefined>
+  /** Those of several orders. */
+  readonly ofOrders: (orderNumbers: readonly string[]) => Promise<readonly Policy[]>
+}
+
+/** Policies that the job looks at, by the numbers of their orders, behind one of them. */
+type WatchPage = { readonly after: string; readonly most: number }
+export type PolicyWatch = {
+  /** In force, and over at a moment. */
+  readonly ended: (asked: WatchPage & { readonly at: Instant }) => Promise<readonly { readonly orderNumber: string }[]>
+  /**
+   * In force, of parcels under way without news for the days of their category, for which no claim
+   * runs and none was answered since.
+   */
+  readonly quiet: (
+    asked: WatchPage & { readonly at: Instant; readonly days: ReadonlyMap<string, number>; readonly usual: number },
+  ) => Promise<readonly { readonly orderNumber: string; readonly quietSince: Instant }[]>
+  /** With a proposed claim that was overtaken by news. */
+  readonly overtaken: (asked: WatchPage) => Promise<readonly { readonly orderNumber: string }[]>
 }
 
 /** Writing, inside a unit of work that has locked the order. */
 export type PolicyKeeper = {
   /** POLICY_EXISTS where the order has one that is not void, at the latest when the unit ends. */
   readonly add: (policy: Omit<Policy, 'id'>) => Promise<Policy>
+  /** Those of many new orders, in one go. */
+  readonly addAll: (policies: readonly Omit<Policy, 'id'>[]) => Promise<readonly Policy[]>
   readonly of: Policies['of']
   /** The order of a policy within reach, which is locked first. */
   readonly orderOf: (id: number, reach: PolicyReach) => Promise<string | undefined>
@@ -49,7 +80,8 @@ export type PolicyWriting = { readonly policies: PolicyKeeper }
 
 /** The unit of work that orders a policy or cancels one. */
 export type PolicyUnit = PolicyWriting & {
-  readonly orders: Pick<OrderStore, 'lock'>
+  readonly orders: Pick<OrderStore, 'lock' | 'change'>
   readonly audit: AuditTrail
+  readonly live: LivePublisher
   readonly answered: AnsweredCommands
 }

@@ -3,7 +3,7 @@ import { advance } from '#core/base/kernel/advance.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Money } from '#core/base/kernel/money.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
-import { words } from '#core/base/kernel/words.ts'
+import { words, type Words } from '#core/base/kernel/words.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import { policyMachine, type PolicyEvent, type PolicyState } from './policy.machine.ts'
 
@@ -26,6 +26,13 @@ export type PolicyTerms = {
   readonly excluded: string
   readonly englishExcluded: string
 }
+
+/** The name of a category in each language. */
+export const termsName = ({ name, traditionalName, englishName }: PolicyTerms): Words => ({
+  'zh-CN': name,
+  'zh-TW': traditionalName,
+  'en-US': englishName,
+})
 
 /** The insurance of an order. */
 export type Policy = {

@@ -12,7 +12,7 @@ import { insurancePremium } from '#core/pricing/fees/subjects/insurance.ts'
 import { exchange, type Rates } from '#core/pricing/fees/tariff/exchange.ts'
 import type { insuranceCategory } from './insurance-category.entity.ts'
 import { insuranceFailure } from './insurance.failures.ts'
-import type { PolicyTerms } from './policy.ts'
+import { termsName, type PolicyTerms } from './policy.ts'
 
 export type InsuranceCategory = EntityRecord<typeof insuranceCategory>
 
@@ -63,13 +63,13 @@ export const deductibleOf = ({ deductible, currency }: PolicyTerms): Money => mo
  * (rule: Insurance premium).
  */
 export function premiumOf(terms: PolicyTerms, value: Money, rates: Rates): Result<Calculation> {
-  const { category, currency, name, englishName, traditionalName, ratePerMille } = terms
+  const { category, currency, ratePerMille } = terms
   const rate = must(parseRate(ratePerMille))
   const share: Rate = { unscaled: rate.unscaled, scale: rate.scale + PER_MILLE_DIGITS }
   const rule = {
     subjectCode: category,
     versionCode: category,
-    name: { 'zh-CN': name, 'zh-TW': traditionalName, 'en-US': englishName },
+    name: termsName(terms),
     currency,
     basis: 'insurance',
     share: shareOf(share),

@@ -1,30 +1,17 @@
 import { claimCompensation } from '#core/pricing/fees/subjects/claim-compensation.ts'
 import { exchange, ratesAt } from '#core/pricing/fees/tariff/exchange.ts'
-import type { ClaimRule } from '#core/pricing/fees/subjects/expense-subject.ts'
 import { bookOf } from '#core/pricing/fees/tariff/prices-of.ts'
 import type { Calculation } from '#core/pricing/fees/quotes/step.ts'
 import { subjectsInForce } from '#core/pricing/fees/tariff/tariff-book.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import { add, money } from '#core/base/kernel/money.ts'
-import type { Result } from '#core/base/kernel/result.ts'
-import { ok } from '#core/base/kernel/result.ts'
-import { words } from '#core/base/kernel/words.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { actualGrams, declaredTotal, type Order } from '#core/parcels/orders/order.ts'
 import { answersFor, policyCap } from '../insurance/policy-cap.ts'
 import type { Policy } from '../insurance/policy.ts'
 import type { Claim } from './claim.ts'
-
-/**
- * The rule that counts until caps are published as an expense subject: the declared value alone.
- */
-const STANDARD: ClaimRule = {
-  subjectCode: 'CLAIM',
-  versionCode: 'CLAIM-0',
-  name: words('理赔', '理賠', 'Claims'),
-  currency: 'CNY',
-  basis: 'claim',
-}
+import { supportFailure } from './support.failures.ts'
 
 type JudgedClaim = {
   readonly claim: Claim
@@ -40,14 +27,15 @@ type JudgedClaim = {
  * The most that can be paid for a claim, step by step, by the caps in force
  * (rule: Caps of a claim), or by the policy of an insured order in their place
  * (rule: Cap of a policy): what was approved for the order before counts against them.
- * EXCHANGE_RATE_MISSING.
+ * EXCHANGE_RATE_MISSING, CLAIM_NO_CAP where neither is there.
  */
 export function claimCaps(references: References, { claim, order, claims, policy, at }: JudgedClaim): Result<Calculation> {
   const book = bookOf(references)
-  const [rule = STANDARD] = subjectsInForce(book, { bases: ['claim'], at })
+  const [rule] = subjectsInForce(book, { bases: ['claim'], at })
   const rates = ratesAt(book.exchangeRates, at)
   const before = claims.flatMap(({ number, approved }) => (number === claim.number || approved === undefined ? [] : [approved]))
   if (policy !== undefined && answersFor(policy, at)) return policyCap(policy, { loss: claim.claimed, paidBefore: before, rates })
+  if (rule === undefined) return failed(supportFailure('CLAIM_NO_CAP', { order: order.orderNumber }))
   let paidBefore = money(0n, rule.currency)
   for (const approved of before) {
     const one = exchange(approved, { to: rule.currency, rates })

@@ -4,12 +4,14 @@ import { words } from '#core/base/kernel/words.ts'
 /**
  * A claim for a parcel that was lost or damaged: decided by the staff, who may ask for more
  * documents; an approved claim is paid. A refused one may be appealed with new documents until the
- * shipper withdraws it.
+ * shipper withdraws it. One for an insured parcel without news is proposed by us, and submitted or
+ * withdrawn by its shipper (rule: Proposed claims).
  */
 export const claimMachine = defineMachine({
   name: 'claim',
-  initial: 'submitted',
+  initial: 'proposed',
   states: {
+    proposed: { label: words('待确认', '待確認', 'Proposed') },
     submitted: { label: words('已提交', '已送出', 'Submitted') },
     reviewing: { label: words('审核中', '審核中', 'In review') },
     awaiting_documents: { label: words('待补充材料', '待補充資料', 'Awaiting documents') },
@@ -19,6 +21,7 @@ export const claimMachine = defineMachine({
     withdrawn: { label: words('已撤销', '已撤銷', 'Withdrawn'), final: true },
   },
   events: {
+    accept: { label: words('确认申请', '確認申請', 'Accept') },
     review: { label: words('开始审核', '開始審核', 'Review') },
     request_documents: { label: words('要求补充材料', '要求補充資料', 'Ask for documents') },
     submit_documents: { label: words('补充材料', '補充資料', 'Submit documents') },
@@ -29,6 +32,7 @@ export const claimMachine = defineMachine({
     withdraw: { label: words('撤销', '撤銷', 'Withdraw') },
   },
   arrows: {
+    proposed: { accept: 'submitted', withdraw: 'withdrawn' },
     submitted: { review: 'reviewing', withdraw: 'withdrawn' },
     reviewing: { request_documents: 'awaiting_documents', approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' },
     awaiting_documents: { submit_documents: 'reviewing', reject: 'rejected', withdraw: 'withdrawn' },
@@ -41,7 +45,7 @@ export type ClaimState = keyof (typeof claimMachine)['states']
 export type ClaimEvent = keyof (typeof claimMachine)['events']
 
 /** Events that the shipper may cause; deciding and paying are up to the staff. */
-export const CUSTOMER_CLAIM_EVENTS: ReadonlySet<ClaimEvent> = new Set(['submit_documents', 'appeal', 'withdraw'])
+export const CUSTOMER_CLAIM_EVENTS: ReadonlySet<ClaimEvent> = new Set(['accept', 'submit_documents', 'appeal', 'withdraw'])
 
 /** Claims that are settled for good. */
 export const isClaimSettled = (state: ClaimState): boolean => claimMachine.eventsFrom(state).length === 0

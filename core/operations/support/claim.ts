@@ -85,12 +85,12 @@ export function openClaim(
     return failed(supportFailure('CLAIM_NOT_OFFERED', { state: orderMachine.states[order.state].label, reason: declared.label }))
   if (at > order.since + CLAIM_DAYS * MILLIS_PER_DAY) return failed(supportFailure('CLAIM_LATE', { days: CLAIM_DAYS }))
   if (order.claims.some(({ state }) => !isClaimSettled(state))) return failed(supportFailure('CLAIM_RUNNING', { order: input.orderNumber }))
-  return ok({ ...input, number, customerId, state: claimMachine.initial, createdAt: at })
+  return ok({ ...input, number, customerId, state: 'submitted', createdAt: at })
 }
 
 /** The events of a claim, each with the input that it requires. */
 export type ClaimMove =
-  | { readonly event: 'review' | 'withdraw' }
+  | { readonly event: 'review' | 'accept' | 'withdraw' }
   | { readonly event: 'request_documents' | 'reject'; readonly decision: string }
   | { readonly event: 'submit_documents' | 'appeal'; readonly proofs: readonly Attachment[] }
   /** `most` is what the caps leave of the loss (core/pricing/fees/subjects/claim.ts). */
@@ -121,6 +121,7 @@ export function moveClaim(claim: Claim, move: ClaimMove): Result<Claim> {
   const moved = { ...claim, state: state.value }
   switch (move.event) {
     case 'review':
+    case 'accept':
     case 'withdraw':
       return ok(moved)
     case 'request_documents':

@@ -16,6 +16,7 @@ import { moveClaim, openClaim, readClaim, type Claim } from './claim.ts'
 import { ownClaim } from './claim-lock.ts'
 import { followClaim } from '../insurance/follow-claim.ts'
 import { noteClaim } from './note-claim.ts'
+import { withdrawProposed } from './propose-claim.ts'
 
 type Ports = {
   readonly atomically: Atomically<ClaimUnit>
@@ -55,13 +56,19 @@ export const makeClaim =
         if (!found.ok) return found
         const order = found.value
         const at = clock.now()
+        const earlier = await unit.claims.of(orderNumber)
         const opened = openClaim(read.value, {
           number: newNumber(at),
           customerId: order.customerId,
-          order: { state: order.status, since: order.podAt ?? order.updatedAt, claims: await unit.claims.of(orderNumber) },
+          order: {
+            state: order.status,
+            since: order.podAt ?? order.updatedAt,
+            claims: earlier.filter(({ state }) => state !== 'proposed'),
+          },
           at,
         })
         if (!opened.ok) return opened
+        await withdrawProposed(unit, { claims: earlier, actor, at })
         const claim = opened.value
         const held = await holdProofs(unit, claim, claim.proofs, actor)
         if (!held.ok) return held
@@ -79,26 +86,38 @@ export const makeClaim =
     )
   }
 
-/** The client's answer to a claim: more documents, an appeal with new ones, or its end. */
-export type AnswerClaim = { readonly number: string; readonly event: 'submit_documents' | 'appeal' | 'withdraw'; readonly raw: RawFields }
+/**
+ * The client's answer to a claim: that it wants one that we proposed, more documents, an appeal with
+ * new ones, or its end.
+ */
+export type AnswerClaim = {
+  readonly number: string
+  readonly event: 'accept' | 'submit_documents' | 'appeal' | 'withdraw'
+  readonly raw: RawFields
+}
+
+/** How an answer without documents moves the policy of the order. */
+const POLICY_EVENTS = { accept: 'claim', withdraw: 'release' } as const
 
 /** CLAIM_NOT_FOUND, ILLEGAL_TRANSITION, CLAIM_PROOF_MISSING; INPUT_INVALID names wrong files. */
 export const answerClaim =
   ({ atomically, clock }: Pick<Ports, 'atomically' | 'clock'>) =>
   async ({ number, event, raw }: AnswerClaim, actor: Actor): Promise<Result<Claim>> => {
-    const proofs = event === 'withdraw' ? ok([]) : readAttachments(raw['attachments'], 'attachments')
+    const isBare = event === 'withdraw' || event === 'accept'
+    const proofs = isBare ? ok([]) : readAttachments(raw['attachments'], 'attachments')
     if (!proofs.ok) return proofs
     return atomically(async (unit) => {
       const locked = await ownClaim(unit, number, actor)
       if (!locked.ok) return locked
       const { claim } = locked.value
-      const moved = moveClaim(claim, event === 'withdraw' ? { event } : { event, proofs: proofs.value })
+      const moved = moveClaim(claim, event === 'withdraw' || event === 'accept' ? { event } : { event, proofs: proofs.value })
       if (!moved.ok) return moved
       const held = await holdProofs(unit, moved.value, proofs.value, actor)
       if (!held.ok) return held
       await unit.claims.keep(moved.value)
       const at = clock.now()
-      if (event === 'withdraw') await followClaim(unit, { orderNumber: claim.orderNumber, event: 'release', actor, at })
+      if (event === 'withdraw' || event === 'accept')
+        await followClaim(unit, { orderNumber: claim.orderNumber, event: POLICY_EVENTS[event], actor, at })
       await noteClaim(unit, { claim: moved.value, action: event, from: claim.state, actor, at })
       return moved
     })

@@ -7,7 +7,7 @@ import type { Claim } from './claim.ts'
 
 type ClaimNote = {
   readonly claim: Pick<Claim, 'number' | 'customerId' | 'state'>
-  readonly action: ClaimEvent | 'submit'
+  readonly action: ClaimEvent | 'submit' | 'propose'
   readonly from?: ClaimState
   readonly actor: Pick<Actor, 'id'>
   readonly at: Instant

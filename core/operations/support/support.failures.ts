@@ -26,6 +26,14 @@ export const supportFailure = defineFailures({
       'The caps leave nothing to pay. Reject the claim, or ask an administrator about the caps.',
     ),
   },
+  CLAIM_NO_CAP: {
+    kind: 'refused',
+    words: words(
+      '订单 {order} 未投保，也没有生效的理赔上限，不能赔付；请先发布计费方式为“理赔”的费用科目',
+      '訂單 {order} 未投保，也沒有生效的理賠上限，不能賠付；請先發布計費方式為「理賠」的費用科目',
+      'Order {order} is not insured and no cap of claims is in force, so nothing can be paid. Publish an expense subject for claims first.',
+    ),
+  },
   CLAIM_NOT_OFFERED: {
     kind: 'refused',
     words: words(

@@ -15,7 +15,7 @@ export const operationsAreas = {
   claims: area('claims', {
     fields: claim.fields,
     machines: [claimMachine],
-    actions: { submit: words('提交理赔', '送出理賠', 'Make claim') },
+    actions: { submit: words('提交理赔', '送出理賠', 'Make claim'), propose: words('建议理赔', '建議理賠', 'Propose claim') },
     page: (subject) => `/admin/claims?claim=${encodeURIComponent(subject)}`,
   }),
   insurance: area('insurance', { fields: policyTrailFields, machines: [policyMachine] }),

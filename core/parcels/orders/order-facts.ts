@@ -119,7 +119,7 @@ export function isMarked(order: OrderFacts & { readonly status: OrderState }, na
 
 /** A filter of lists by yes and no: whether an order has a fact, or a value of a field. */
 export type OrderFlag = {
-  readonly of: FactName | 'cod'
+  readonly of: FactName | 'cod' | 'insurance'
   readonly api: string
   readonly label: Words
   readonly yes: Words
@@ -176,6 +176,15 @@ export const ORDER_FLAGS = {
     no: words('无代收', '無代收', 'Without COD'),
     option: 'cod',
     about: words('有无代收货款 yes/no', '有無代收貨款 yes/no', 'with COD, yes or no'),
+  },
+  isInsured: {
+    of: 'insurance',
+    api: 'insured',
+    label: words('保险', '保險', 'Insurance'),
+    yes: words('已投保', '已投保', 'Insured'),
+    no: words('未投保', '未投保', 'Not insured'),
+    option: 'insured',
+    about: words('已投保 yes/no', '已投保 yes/no', 'insured, yes or no'),
   },
 } as const satisfies Readonly<Record<string, OrderFlag>>
 

@@ -19,7 +19,20 @@ export type PricedContent = Pick<Order, 'kind' | 'boxes' | 'values' | 'goods' | 
  * The fields of an order that its price depends on, by the core's names; none of them is personal.
  */
 export const PRICED_FIELDS = {
-  values: ['country', 'channel', 'warehouse', 'senderCountry', 'weight', 'lengthMm', 'widthMm', 'heightMm', 'battery', 'cod'],
+  values: [
+    'country',
+    'channel',
+    'warehouse',
+    'senderCountry',
+    'weight',
+    'lengthMm',
+    'widthMm',
+    'heightMm',
+    'battery',
+    'cod',
+    'insurance',
+    'insuredFor',
+  ],
   goods: ['value', 'quantity'],
   boxes: ['weight', 'lengthMm', 'widthMm', 'heightMm'],
 } as const

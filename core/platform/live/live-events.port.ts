@@ -33,6 +33,7 @@ export const LIVE_TOPICS = [
   'webhooks',
   'exports',
   'claims',
+  'policies',
 ] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 

@@ -63,6 +63,22 @@ export const MONEY_TEMPLATES = {
       'Order {order} ({reason}) was refused. Reason: {decision}. You may appeal with new documents.',
     ),
   },
+  claim_proposed: {
+    title: words(
+      '订单 {order} 已 {days} 天没有轨迹，可申请理赔',
+      '訂單 {order} 已 {days} 天沒有軌跡，可申請理賠',
+      'No news of order {order} for {days} days: claim?',
+    ),
+    content: words(
+      '该包裹已投保，保额 {amount}。我们已为您准备好理赔 {claim}，确认后即提交审核。',
+      '該包裹已投保，保額 {amount}。我們已為您準備好理賠 {claim}，確認後即送出審核。',
+      'The parcel is insured for {amount}. Claim {claim} is ready: accept it, and it is reviewed.',
+    ),
+  },
+  claim_overtaken: {
+    title: words('订单 {order} 有新轨迹', '訂單 {order} 有新軌跡', 'There is news of order {order}'),
+    content: words('建议的理赔 {claim} 已撤销。', '建議的理賠 {claim} 已撤銷。', 'The proposed claim {claim} was withdrawn.'),
+  },
   claim_paid: {
     title: words('理赔款 {amount} 已到账', '理賠款 {amount} 已入帳', 'Your claim of {amount} was paid'),
     content: words(

@@ -50,6 +50,8 @@ const KIND_OF_TEMPLATE = {
   claim_approved: 'claim',
   claim_rejected: 'claim',
   claim_paid: 'claim',
+  claim_proposed: 'claim',
+  claim_overtaken: 'claim',
   weight_question: 'weight',
   weight_withdrawn: 'weight',
   weight_corrected: 'weight',

@@ -203,7 +203,7 @@ export function sqlUnitsContract(server: ServerOf): void {
   })
   policiesContract(async () => {
     const [here, there] = await withAccount()
-    return { here: here.atomically, there: there.atomically, policies: there.policies }
+    return { here: here.atomically, there: there.atomically, policies: there.policies, watch: there.policyWatch }
   })
   refundsContract(async () => {
     const [here, there] = await withAccount()

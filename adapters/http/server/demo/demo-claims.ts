@@ -5,7 +5,18 @@ import type { keepFile } from '#core/platform/files/store-file.usecase.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { MILLIS_PER_HOUR, type Clock, type Instant } from '#core/base/kernel/clock.ts'
 import { money } from '#core/base/kernel/money.ts'
-import { must } from '#core/base/kernel/result.ts'
+import { must, ok, type Result } from '#core/base/kernel/result.ts'
+import type { ChargeUnit } from '#core/money/charges/charge-order.ts'
+import { withInsurance } from '#core/operations/insurance/asked-insurance.rules.ts'
+import { insureDispatched } from '#core/operations/insurance/follow-order.ts'
+import { insuranceCategory } from '#core/operations/insurance/insurance-category.entity.ts'
+import { policyDraft } from '#core/operations/insurance/policy-draft.ts'
+import type { PolicyUnit } from '#core/operations/insurance/policy.ports.ts'
+import { insure, termsOf } from '#core/operations/insurance/premium.rules.ts'
+import { proposeClaim } from '#core/operations/support/propose-claim.ts'
+import { ratesAt } from '#core/pricing/fees/tariff/exchange.ts'
+import { bookOf } from '#core/pricing/fees/tariff/prices-of.ts'
+import type { Actor } from '#core/platform/access/account.ts'
 import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
 import type { OrderState } from '#core/parcels/orders/order.machine.ts'
 import type { ClaimReason } from '#core/operations/support/claim-reasons.ts'
@@ -14,8 +25,10 @@ import { decideClaim, payClaim, type StaffClaimEvent } from '#core/operations/su
 import { answerClaim, makeClaim } from '#core/operations/support/make-claim.usecase.ts'
 import { demoPaper } from './demo-paper.ts'
 
+type DemoUnit = ClaimUnit & PolicyUnit & ChargeUnit
+
 type Parts = {
-  readonly atomically: Atomically<ClaimUnit>
+  readonly atomically: Atomically<DemoUnit>
   readonly accounts: Pick<Accounts, 'find'>
   readonly orders: Pick<OrderQueries, 'list'>
   readonly claims: Pick<Claims, 'list'>
@@ -109,7 +122,7 @@ export async function seedDemoClaims({
   const found = await accounts.find(3)
   if (found === undefined) return
   const finance = withRoles(found, references.current())
-  const silently: Atomically<ClaimUnit> = (work) => atomically((unit) => work({ ...unit, messages: { send: async () => undefined } }))
+  const silently: Atomically<DemoUnit> = (work) => atomically((unit) => work({ ...unit, messages: { send: async () => undefined } }))
   let at = clock.now()
   const secondPerson = { above: AGREED, references: references.current }
   const ports = { atomically: silently, references: references.current, clock: { now: () => at }, newNumber, secondPerson }
@@ -141,4 +154,52 @@ export async function seedDemoClaims({
       } else must(await decideClaim(ports)({ number, event: step.event, raw: { decision: step.decision } }, finance))
     }
   }
+  must(
+    await proposeOne(silently, {
+      orders,
+      references: references.current(),
+      actor: finance,
+      number: newNumber(clock.now()),
+      at: clock.now(),
+    }),
+  )
+}
+
+type Proposal = Pick<Parts, 'orders'> & {
+  readonly references: References
+  readonly actor: Actor
+  readonly number: string
+  readonly at: Instant
+}
+
+/** The shipper with an insured parcel that nobody has heard of since its dispatch. */
+const QUIET = { shipper: 1006, category: 'ALL-RISKS' } as const
+
+/** A claim that is proposed for the parcel that has been under way for longest. */
+async function proposeOne(atomically: Atomically<DemoUnit>, { orders, references, actor, number, at }: Proposal): Promise<Result<unknown>> {
+  const sort = { by: 'outbound_time', descending: false } as const
+  const listed = await orders.list({ customerId: QUIET.shipper, statuses: ['outbound'] }, { page: 1, pageSize: 1, sort })
+  const orderNumber = listed.ok ? listed.value.rows[0]?.orderNumber : undefined
+  const category = references.find(insuranceCategory, QUIET.category)
+  if (orderNumber === undefined || category === undefined) return ok(undefined)
+  return atomically(async (unit) => {
+    const order = await unit.orders.lock(orderNumber)
+    if (order?.outboundAt === undefined) return ok(undefined)
+    const terms = termsOf(category)
+    const insuring = insure(terms, { order, rates: ratesAt(bookOf(references).exchangeRates, at) })
+    if (!insuring.ok) return insuring
+    const { insured, premium } = insuring.value
+    const drafted = policyDraft(order, { terms, insured, premium: premium.total, actor, at: order.outboundAt - MILLIS_PER_HOUR })
+    const policy = await unit.policies.add(drafted)
+    const said = await unit.orders.change(order, { content: withInsurance(order, { category: terms.category, value: undefined }) }, at)
+    // The wallet's rows follow each other in time, so it is charged now.
+    const charged = await insureDispatched(unit, { order: said, actor, event: 'dispatch', at, references, changed: {} })
+    if (!charged.ok) return charged
+    await unit.orders.change(said, charged.value, at)
+    const inForce = await unit.policies.of(orderNumber)
+    if (inForce === undefined) throw new Error(`policy ${policy.id} is not there`)
+    const since = { ...inForce, inForceAt: order.outboundAt }
+    await unit.policies.keep(since)
+    return ok(await proposeClaim(unit, { order: said, policy: since, quietSince: order.outboundAt, number, at }))
+  })
 }

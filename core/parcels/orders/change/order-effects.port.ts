@@ -28,7 +28,12 @@ export type OrderMoved = {
 export type OrderMoving = Pick<OrderMoved, 'order' | 'event' | 'actor' | 'at'> & { readonly references: References }
 
 /** Orders of one customer that were just placed, all of them submitted. */
-export type OrdersPlaced = { readonly orders: readonly Order[]; readonly actor: Actor; readonly at: Instant }
+export type OrdersPlaced = {
+  readonly orders: readonly Order[]
+  readonly actor: Actor
+  readonly at: Instant
+  readonly references: References
+}
 
 /** An order that was just placed and submitted. */
 export type OrderPlaced = Pick<OrderMoved, 'order' | 'actor' | 'at'>
@@ -61,8 +66,18 @@ export type OrderForeseen = {
   readonly claimed: Map<string, number>
 }
 
-/** Why a client may not place an order, or none for which cash is collected; empty where it may. */
-export type PlacingRefusals = { readonly place?: Failure | undefined; readonly cod?: Failure | undefined }
+/**
+ * Why a client may not place an order, or none for which cash is collected; empty where it may. The
+ * insurance that an order asks for is refused by what the order says.
+ */
+export type PlacingRefusals = {
+  readonly place?: Failure | undefined
+  readonly cod?: Failure | undefined
+  readonly insurance?: (content: Pick<OrderContent, 'values' | 'goods'>) => Failure | undefined
+}
+
+/** Who places orders, when. */
+export type OrdersPlacing = { readonly customerId: number; readonly at: Instant; readonly references: References }
 
 /** Changes that orders make in other areas, in the unit of work that places or moves them. */
 export type OrderEffects = {
@@ -73,8 +88,8 @@ export type OrderEffects = {
   readonly prepare: (moving: OrderMoving) => Promise<Result<OrderChange>>
   /** After an event; a failure undoes the move. */
   readonly follow: (moved: OrderMoved) => Promise<Result<unknown>>
-  /** The acts that certification keeps from a client; asked before orders are placed. */
-  readonly refusals: (customerId: number, at: Instant) => Promise<PlacingRefusals>
+  /** What is kept from a client or its orders; asked before they are placed. */
+  readonly refusals: (placing: OrdersPlacing) => Promise<PlacingRefusals>
   /** After orders were placed, many at once where a sheet is imported. */
   readonly placed: (placed: OrdersPlaced) => Promise<void>
   /** Draws the stock that a placed order takes; a failure undoes it. */

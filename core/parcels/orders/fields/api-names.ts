@@ -3,7 +3,7 @@ import { decimalText } from '#core/base/kernel/text.ts'
 import { orderKinds } from '../kinds/catalog.ts'
 import { orderFailure } from '../order.failures.ts'
 import type { OrderField } from './order-field.ts'
-import { commonFields } from './order-fields.ts'
+import { commonFields, insuranceFields } from './order-fields.ts'
 import { fieldsOf, groupsOf, lineFields, type NamedFields, type OrderKind } from '../order-kind.ts'
 import type { RawOrder } from '../read-order.ts'
 
@@ -100,13 +100,15 @@ const GROUP_NAMES: ReadonlySet<string> = new Set(orderKinds.flatMap((kind) => gr
 /**
  * Every order is answered with the common fields, also where it has them from elsewhere: the pieces
  * of its boxes, the sender of a parcel that is sent again. They may be sent back, and stay so;
- * COD is not one of them, since an amount that nobody collects is a loss.
+ * COD is not one of them, since an amount that nobody collects is a loss. Insurance that was
+ * ordered later is one; a new order of a kind that takes none is not insured by it.
  */
 const { cod: _cod, ...answeredByAll } = commonFields
 const ANSWERED_BY_ALL = namesOf(Object.entries<OrderField>(answeredByAll))
+const INSURANCE = namesOf(Object.entries<OrderField>(insuranceFields))
 
 /** Filled values under names that only other kinds have. */
-function misplacedNames(kind: OrderKind, body: Body): readonly FieldFailure[] {
+function misplacedNames(kind: OrderKind, body: Body, isNew: boolean): readonly FieldFailure[] {
   const misplaced = (sent: Body, own: ReadonlySet<string>, among: (name: string) => boolean, before = '') =>
     Object.entries(sent).flatMap(([name, value]) =>
       isBlank(value) || own.has(name) || !among(name)
@@ -114,7 +116,8 @@ function misplacedNames(kind: OrderKind, body: Body): readonly FieldFailure[] {
         : [atField(before + name, orderFailure('FIELD_OF_OTHER_KIND', { kind: kind.label }))],
     )
   const groups = groupsOf(kind)
-  const own = new Set([...ANSWERED_BY_ALL, ...namesOf(fieldsOf(kind)), ...groups.map(([, { api }]) => api)])
+  const answered = [...ANSWERED_BY_ALL].filter((name) => !isNew || !INSURANCE.has(name))
+  const own = new Set([...answered, ...namesOf(fieldsOf(kind)), ...groups.map(([, { api }]) => api)])
   return [
     ...misplaced(body, own, (name) => FIELD_NAMES.has(name) || GROUP_NAMES.has(name)),
     ...groups.flatMap(([, group]) => {
@@ -130,7 +133,7 @@ function misplacedNames(kind: OrderKind, body: Body): readonly FieldFailure[] {
  * lost, NAMES_DIFFER where a field has two names and was sent with two values.
  */
 export const wrongNames = (kind: OrderKind, body: Body, { isNew }: { readonly isNew: boolean }): readonly FieldFailure[] => [
-  ...misplacedNames(kind, body),
+  ...misplacedNames(kind, body, isNew),
   ...contradictions(body, fieldsOf(kind), isNew),
 ]
 

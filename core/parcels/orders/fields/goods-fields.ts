@@ -99,9 +99,9 @@ export const goodsFields = group({
     anyDigits: true,
     label: words('申报保价（未投保）', '申報保價（未投保）', 'Declared worth (not insured)'),
     help: words(
-      '每件申报的保价，不是保险；下单后可在“投保”页面投保',
-      '每件申報的保價，不是保險；下單後可在「投保」頁面投保',
-      'Per piece; declares a value and insures nothing. Order insurance for the parcel on its own page, until the dispatch',
+      '每件申报的保价，不是保险；投保请填写“保险”一栏',
+      '每件申報的保價，不是保險；投保請填寫「保險」一欄',
+      'Per piece; declares a value and insures nothing. To insure the parcel, choose a category under Insurance',
     ),
     synonyms: [
       // The headings of sheets from before the field was named for what it is.

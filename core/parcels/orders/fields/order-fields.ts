@@ -154,6 +154,30 @@ export const codFields = group({
   },
 })
 
+/** The insurance that is ordered with an order; a policy of it ordered later stands here too. */
+export const insuranceFields = group({
+  insurance: {
+    api: 'insurance_category',
+    kind: 'reference',
+    to: 'insurance_category',
+    label: words('保险类别', '保險類別', 'Insurance category'),
+    help: words('留空则不投保', '留空則不投保', 'Leave empty for no insurance'),
+    synonyms: ['投保类别', '保险', '险种', '投保险种', 'Insurance', 'Insurance Type', 'Insurance Plan'],
+  },
+  insuredFor: {
+    api: 'insured_for',
+    kind: 'rate',
+    positive: true,
+    label: words('投保保额', '投保保額', 'Insured for'),
+    help: words(
+      '按保险类别的币种填写，留空则按申报价值投保',
+      '按保險類別的幣別填寫，留空則按申報價值投保',
+      'In the currency of the category. If left empty, the declared value',
+    ),
+    synonyms: ['保额', '保单保额', 'Sum Insured', 'Cover Amount', 'Insurance Cover'],
+  },
+})
+
 /** The sender's own reference where the sender is not the account itself. */
 export const senderReferenceFields = group({
   shipperRef: {
@@ -227,5 +251,5 @@ export const consigneeIdFields = group({
 })
 
 /** The fields that common queries, labels and lists use; kinds add their own. */
-export const commonFields = { ...referenceFields, ...senderFields, ...consigneeFields, ...parcelFields, ...codFields }
+export const commonFields = { ...referenceFields, ...senderFields, ...consigneeFields, ...parcelFields, ...codFields, ...insuranceFields }
 export type CommonValues = Partial<RecordOf<typeof commonFields>>

@@ -77,7 +77,10 @@ function storeRow(
     }
     if (original.value !== undefined) claimed.set(number, line)
     if (!write) {
-      const closed = placingRefusal(await unit.effects.refusals(actor.id, clock.now()), content)
+      const closed = placingRefusal(
+        await unit.effects.refusals({ customerId: actor.id, at: clock.now(), references: references() }),
+        content,
+      )
       if (closed !== undefined) return failed(closed)
       const foreign = await foreignFiles(unit, { content, kind, customerId: actor.id, actor })
       if (foreign.length > 0) return failed(invalidOrder(foreign))

@@ -46,11 +46,14 @@ async function refusedFiles(
 }
 
 /**
- * The lines of orders that certification does not open yet; they are kept, and created once it
- * does.
+ * The lines of orders that certification does not open yet, or that ask for insurance that they
+ * cannot have; they are kept, and created once they may be.
  */
-async function closedRows(unit: ImportUnit, { rows, actor }: Pick<StoredUnit, 'rows' | 'actor'>, at: Instant) {
-  const refusals = await unit.effects.refusals(actor.id, at)
+async function closedRows(
+  unit: ImportUnit,
+  { rows, actor, at, references }: Pick<StoredUnit, 'rows' | 'actor'> & { readonly at: Instant; readonly references: References },
+) {
+  const refusals = await unit.effects.refusals({ customerId: actor.id, at, references })
   return rows.flatMap(({ line, content }): readonly (readonly [number, FieldFailure])[] => {
     const closed = content && placingRefusal(refusals, content)
     return closed === undefined ? [] : [[line, closed.fields?.[0] ?? atField('refCode', closed)]]
@@ -61,6 +64,9 @@ async function closedRows(unit: ImportUnit, { rows, actor }: Pick<StoredUnit, 'r
 export function storeRows(ports: StorePorts, { rows, actor, kind, write, importId, keep }: StoredUnit): Promise<Result<Outcome>> {
   const good = rows.filter((row) => row.content !== undefined)
   return ports.atomically(async (unit): Promise<Result<Outcome>> => {
+    // One moment and its reference data: what is not refused by them is not refused when it is stored.
+    const at = ports.clock.now()
+    const references = ports.references()
     const refCodes = good.flatMap((row) => (row.content?.values.refCode === undefined ? [] : [row.content.values.refCode]))
     const keys = good.flatMap((row) => (row.importKey === undefined ? [] : [row.importKey]))
     const holders = new Set((await unit.orders.withReferences(actor.id, refCodes)).map((one) => one.refCode))
@@ -71,7 +77,7 @@ export function storeRows(ports: StorePorts, { rows, actor, kind, write, importI
     const taken = new Set(good.filter(isTaken).map((row) => row.line))
     const refused = new Map([
       ...(await refusedFiles(unit, { rows: good, actor, kind })),
-      ...(await closedRows(unit, { rows: good, actor }, ports.clock.now())),
+      ...(await closedRows(unit, { rows: good, actor, at, references })),
     ])
     if (!write) return ok({ taken, created: undefined, refused })
     const contents = good.flatMap(({ line, content, importKey }) =>
@@ -88,15 +94,15 @@ export function storeRows(ports: StorePorts, { rows, actor, kind, write, importI
             draft: false,
             importId,
             actor,
-            at: ports.clock.now(),
-            references: ports.references(),
+            at,
+            references,
             newOrderNumber: ports.newOrderNumber,
           })
-    await keep(unit.refusedRows, { rows, refused, stored, at: ports.clock.now() })
+    await keep(unit.refusedRows, { rows, refused, stored, at })
     const heads = rows.filter((row) => row.joins === undefined)
     const faulty = heads.filter(isFaulty).length + refused.size
     const counts = { created: stored.length, skipped: heads.length - faulty - stored.length, failed: faulty }
-    if (importId !== undefined) await unit.imports.count(importId, counts, ports.clock.now())
+    if (importId !== undefined) await unit.imports.count(importId, counts, at)
     return ok({ taken, created: stored.length, refused })
   })
 }

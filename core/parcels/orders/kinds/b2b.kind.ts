@@ -2,7 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { BOXES, defineOrderKind, GOODS, PARCEL_RULES } from '../order-kind.ts'
 import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
 import { B2B, B2B_LIST } from './menus.ts'
-import { cod, consigneeSection, consignment, references, sender } from './sections.ts'
+import { cod, consigneeSection, consignment, insurance, references, sender } from './sections.ts'
 
 /** Several boxes, each with weight and size (rule: B2B boxes). */
 export const b2b = defineOrderKind({
@@ -14,7 +14,7 @@ export const b2b = defineOrderKind({
     create: { path: '/wipe/wipe', title: words('新建 B2B 订单', '新增 B2B 訂單', 'New B2B order') },
     lists: [B2B_LIST],
   },
-  sections: [references, consigneeSection, consignment, cod, sender],
+  sections: [references, consigneeSection, consignment, cod, insurance, sender],
   goods: GOODS,
   boxes: BOXES,
   rules: PARCEL_RULES,

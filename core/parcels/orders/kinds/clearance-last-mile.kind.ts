@@ -2,7 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { defineOrderKind, GOODS, PARCEL_RULES } from '../order-kind.ts'
 import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
 import { ORDERS, ORDER_LIST } from './menus.ts'
-import { airway, cod, consigneeSection, parcel, references, sender } from './sections.ts'
+import { airway, cod, consigneeSection, insurance, parcel, references, sender } from './sections.ts'
 
 /**
  * The customer flies it in: clearance and last mile only, no first-leg freight
@@ -25,7 +25,7 @@ export const clearanceLastMile = defineOrderKind({
     },
     lists: [ORDER_LIST],
   },
-  sections: [airway, references, consigneeSection, parcel, cod, sender],
+  sections: [airway, references, consigneeSection, parcel, cod, insurance, sender],
   goods: GOODS,
   rules: PARCEL_RULES,
   stock: 'none',

@@ -2,7 +2,7 @@ import type { MenuGroup } from '#core/base/fields/menu-group.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { defineOrderKind, DUTIABLE_GOODS, PARCEL_RULES } from '../order-kind.ts'
 import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
-import { cod, consigneeSection, parcel, references, sender } from './sections.ts'
+import { cod, consigneeSection, insurance, parcel, references, sender } from './sections.ts'
 
 const COMMERCIAL: MenuGroup = { name: 'commercialExpress', title: words('商业快件', '商業快件', 'Commercial express'), icon: 'briefcase' }
 
@@ -31,7 +31,7 @@ export const commercialExpress = defineOrderKind({
       },
     ],
   },
-  sections: [references, consigneeSection, parcel, cod, sender],
+  sections: [references, consigneeSection, parcel, cod, insurance, sender],
   goods: DUTIABLE_GOODS,
   rules: PARCEL_RULES,
   stock: 'none',

@@ -2,7 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { BOXES, defineOrderKind, GOODS, PARCEL_RULES } from '../order-kind.ts'
 import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
 import { B2B, B2B_LIST } from './menus.ts'
-import { cod, collection, consigneeSection, consignment, references, sender } from './sections.ts'
+import { cod, collection, consigneeSection, consignment, insurance, references, sender } from './sections.ts'
 
 /** Boxes collected at one door and delivered to another (rule: Door to door). */
 export const doorToDoor = defineOrderKind({
@@ -14,7 +14,7 @@ export const doorToDoor = defineOrderKind({
     create: { path: '/wipe/doorToDoor', title: words('门到门', '門到門', 'Door to door') },
     lists: [B2B_LIST],
   },
-  sections: [references, consigneeSection, consignment, cod, collection, sender],
+  sections: [references, consigneeSection, consignment, cod, insurance, collection, sender],
   goods: GOODS,
   boxes: BOXES,
   rules: PARCEL_RULES,

@@ -2,7 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { defineOrderKind, GOODS, PARCEL_RULES } from '../order-kind.ts'
 import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
 import { ORDERS, ORDER_LIST } from './menus.ts'
-import { cod, consigneeSection, parcel, references, sender } from './sections.ts'
+import { cod, consigneeSection, insurance, parcel, references, sender } from './sections.ts'
 
 /** One parcel, door to door, by a channel; cash on delivery optional (rule: Express). */
 export const express = defineOrderKind({
@@ -18,7 +18,7 @@ export const express = defineOrderKind({
     create: { path: '/order/new', title: words('新建快递订单', '新增快遞訂單', 'New express order') },
     lists: [ORDER_LIST],
   },
-  sections: [references, consigneeSection, parcel, cod, sender],
+  sections: [references, consigneeSection, parcel, cod, insurance, sender],
   goods: GOODS,
   rules: PARCEL_RULES,
   stock: 'none',

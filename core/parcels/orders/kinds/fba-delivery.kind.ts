@@ -2,7 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { BOXES, defineOrderKind, GOODS, PARCEL_RULES } from '../order-kind.ts'
 import { FIRST_COLUMNS } from './columns.ts'
 import { B2B, B2B_LIST } from './menus.ts'
-import { consignment, fulfilment, fulfilmentCentre, references, sender } from './sections.ts'
+import { consignment, fulfilment, fulfilmentCentre, insurance, references, sender } from './sections.ts'
 
 /** Boxes delivered to an Amazon FBA or noon FBN warehouse by appointment (rule: FBA delivery). */
 export const fbaDelivery = defineOrderKind({
@@ -18,7 +18,7 @@ export const fbaDelivery = defineOrderKind({
     create: { path: '/wipe/deliveryService', title: words('FBA/FBN 派送', 'FBA/FBN 派送', 'FBA/FBN delivery') },
     lists: [B2B_LIST],
   },
-  sections: [fulfilment, references, fulfilmentCentre, consignment, sender],
+  sections: [fulfilment, references, fulfilmentCentre, consignment, insurance, sender],
   goods: GOODS,
   boxes: BOXES,
   rules: PARCEL_RULES,

@@ -1,7 +1,7 @@
 import type { Words } from '#core/base/kernel/words.ts'
 import { defineOrderKind, MARKETPLACE_LINES, OVERSEAS_RULES, type OrderKind, type OrderSection } from '../order-kind.ts'
 import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
-import { cod, consigneeSection, packed, platformLabelled, references, warehouseSection } from './sections.ts'
+import { cod, consigneeSection, insurance, packed, platformLabelled, references, warehouseSection } from './sections.ts'
 
 /** The differences of one marketplace from another. */
 type Marketplace = Pick<OrderKind, 'name' | 'label' | 'pages'> & {
@@ -32,7 +32,7 @@ export const defineMarketplaceKind = ({
     label,
     about,
     pages,
-    sections: [warehouseSection, platform, references, consigneeSection, packed, cod],
+    sections: [warehouseSection, platform, references, consigneeSection, packed, cod, insurance],
     goods: MARKETPLACE_LINES,
     rules: OVERSEAS_RULES,
     stock: 'draws',

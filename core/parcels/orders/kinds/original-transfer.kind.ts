@@ -2,7 +2,7 @@ import type { MenuGroup } from '#core/base/fields/menu-group.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { defineOrderKind, KNOWN_GOODS, PARCEL_RULES } from '../order-kind.ts'
 import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
-import { cod, consigneeSection, original, references, packed } from './sections.ts'
+import { cod, consigneeSection, insurance, original, packed, references } from './sections.ts'
 
 const ORIGINAL: MenuGroup = { name: 'original', title: words('原包转运', '原包轉運', 'Original package transfer'), icon: 'swap-horizontal' }
 
@@ -29,7 +29,7 @@ export const originalTransfer = defineOrderKind({
       },
     ],
   },
-  sections: [original, references, consigneeSection, packed, cod],
+  sections: [original, references, consigneeSection, packed, cod, insurance],
   goods: KNOWN_GOODS,
   rules: PARCEL_RULES,
   stock: 'none',

@@ -2,7 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { defineOrderKind, OVERSEAS_RULES, SKU_LINES } from '../order-kind.ts'
 import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
 import { ORDERS, OVERSEAS } from './menus.ts'
-import { cod, consigneeSection, packed, references, warehouseSection } from './sections.ts'
+import { cod, consigneeSection, insurance, packed, references, warehouseSection } from './sections.ts'
 
 /** Shipped from stock in an overseas warehouse, by SKU (rule: Orders from stock). */
 export const overseas = defineOrderKind({
@@ -17,7 +17,7 @@ export const overseas = defineOrderKind({
       { path: '/order/hw_order', title: words('海外仓订单', '海外倉訂單', 'Overseas orders'), icon: 'globe-network', menu: ORDERS },
     ],
   },
-  sections: [warehouseSection, references, consigneeSection, packed, cod],
+  sections: [warehouseSection, references, consigneeSection, packed, cod, insurance],
   goods: SKU_LINES,
   rules: OVERSEAS_RULES,
   stock: 'draws',

@@ -3,6 +3,7 @@ import {
   codFields,
   codTypeFields,
   consigneeIdFields,
+  insuranceFields,
   palletFields,
   parcelFields,
   referenceFields,
@@ -62,6 +63,16 @@ export const cod: OrderSection = {
     'The courier collects it from the consignee on delivery. It is settled to you after fees.',
   ),
   fields: { ...codFields, ...codTypeFields },
+}
+export const insurance: OrderSection = {
+  name: 'insurance',
+  label: words('保险', '保險', 'Insurance'),
+  help: words(
+    '保费在出库时收取；出库前可以修改或退保。',
+    '保費在出庫時收取；出庫前可以修改或退保。',
+    'The premium is charged at the dispatch. Until then the insurance can be changed or cancelled.',
+  ),
+  fields: insuranceFields,
 }
 export const sender: OrderSection = {
   name: 'sender',

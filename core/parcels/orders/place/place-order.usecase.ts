@@ -98,7 +98,7 @@ export type StoreOne = Omit<StoreNew, 'contents' | 'kind'> & {
  */
 export async function storeOne(unit: MovingUnit, { content, importKey, importRow, kind, ...rest }: StoreOne): Promise<Result<Order>> {
   const { draft, actor, at, references } = rest
-  const closed = draft ? undefined : placingRefusal(await unit.effects.refusals(actor.id, at), content)
+  const closed = draft ? undefined : placingRefusal(await unit.effects.refusals({ customerId: actor.id, at, references }), content)
   if (closed !== undefined) return failed(closed)
   const original = draft ? ok(undefined) : await lockOriginal(unit, { content, kind, customerId: actor.id })
   if (!original.ok) return original
@@ -170,7 +170,7 @@ export async function storeNew(
   await unit.audit.write(
     stored.map(({ orderNumber }) => ({ at, actorId: actor.id, area: 'order', subject: orderNumber, action: 'create', to: status })),
   )
-  if (!draft && stored.length > 0) await unit.effects.placed({ orders: stored, actor, at })
+  if (!draft && stored.length > 0) await unit.effects.placed({ orders: stored, actor, at, references })
   return stored
 }
 

@@ -5,6 +5,7 @@ import type { OrderContent } from '../order.ts'
 import { moneyIn } from './plausibility.rules.ts'
 
 type Content = Pick<OrderContent, 'values'>
+type InsurableContent = Pick<OrderContent, 'values' | 'goods'>
 
 /** Whether cash is collected for an order. */
 const collectsCash = ({ values }: Content): boolean => (moneyIn(values, 'cod')?.amount ?? 0n) > 0n
@@ -16,6 +17,9 @@ export const isMoreCash = (before: Money | undefined, after: Money | undefined):
 export const collectsMore = (before: Content, after: Content): boolean =>
   isMoreCash(moneyIn(before.values, 'cod'), moneyIn(after.values, 'cod'))
 
-/** Why an order may not be placed (rule: What certification opens). */
-export const placingRefusal = (refusals: PlacingRefusals, content: Content): Failure | undefined =>
-  refusals.place ?? (collectsCash(content) ? refusals.cod : undefined)
+/**
+ * Why an order may not be placed (rule: What certification opens), or not with the insurance that
+ * it asks for (rule: Insurance with the order).
+ */
+export const placingRefusal = (refusals: PlacingRefusals, content: InsurableContent): Failure | undefined =>
+  refusals.place ?? (collectsCash(content) ? refusals.cod : undefined) ?? refusals.insurance?.(content)

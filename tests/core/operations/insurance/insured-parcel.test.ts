@@ -20,7 +20,7 @@ const PREMIUM = money(1_000n, 'CNY')
 
 /** A parcel that is insured for 200.00 CNY. */
 async function insuredParcel(mayOwe = true) {
-  const station = stationDesk([], { payer: { mayOwe } })
+  const station = stationDesk([], { payer: { mayOwe }, values: { insurance: 'ALL-RISKS' } })
   const { policies } = station.insurance
   await policies.add({
     orderNumber: 'OD1',

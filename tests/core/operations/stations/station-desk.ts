@@ -63,11 +63,18 @@ export function stationDesk(
   owed: readonly Money[] = [],
   {
     payer = { mayOwe: true },
+    values = {},
     ...prices
-  }: { payer?: Partial<Payer>; rules?: readonly RecordValues[]; subjects?: readonly RecordValues[] } = {},
+  }: {
+    payer?: Partial<Payer>
+    /** What the first parcel says besides. */
+    values?: Fixture
+    rules?: readonly RecordValues[]
+    subjects?: readonly RecordValues[]
+  } = {},
 ) {
   const parcels = [
-    orderOf(1, {}),
+    orderOf(1, values),
     orderOf(2, { battery: true, cod: money(12_500n, 'AED') }),
     orderOf(3, { platformOrder: 'PO-211-7788' }, temu),
     orderOf(4, { country: 'SA' }),

@@ -129,10 +129,10 @@ describe('a claim', () => {
     })
   })
 
-  it('is moved by its shipper in three ways and by the staff in all others', () => {
+  it('is moved by its shipper in four ways and by the staff in all others', () => {
     const events = eventsOf(claimMachine)
     const open = (audience: 'customer' | 'staff') => events.filter((event) => mayMoveClaim(event, audience).ok)
-    expect(open('customer')).toEqual(['submit_documents', 'appeal', 'withdraw'])
+    expect(open('customer')).toEqual(['accept', 'submit_documents', 'appeal', 'withdraw'])
     expect(open('staff')).toEqual(['review', 'request_documents', 'approve', 'reject', 'pay'])
     expect(mayMoveClaim('pay', 'staff')).toEqual({ ok: true, value: true })
     expect(mayMoveClaim('pay', 'customer')).toMatchObject({

@@ -5,9 +5,13 @@ import { policyMachine } from '#core/operations/insurance/policy.machine.ts'
 import { pageName } from '#core/platform/access/roles/page-name.ts'
 import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
 import { eachOrder } from '../../any-order.ts'
+import { MONTH_PATTERN } from '#core/money/ledger/month.rules.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { step as quoteStep } from '../../pricing/fees/quote.routes.ts'
+import { XLSX_TYPE } from '../../parcels/orders/order-import.routes.ts'
+import { imported } from '../../platform/reference/reference.routes.ts'
+import { sheetForm } from '../../sheet-form.ts'
 import { day, defineRoute, listOf, pageQuery } from '../../route.ts'
 
 const STATES = statesOf(policyMachine)
@@ -76,15 +80,36 @@ const results = named(
 )
 export type InsuranceResults = z.output<typeof results>
 
+const sheet = named(
+  'InsuranceSheet',
+  z.object({
+    imported,
+    /** Each row that could be read, with its premium; nothing is ordered. */
+    rows: z.array(
+      z.object({
+        ...outcome,
+        category: z.string(),
+        category_txt: z.string(),
+        /** The value of the row itself, in the currency of its category. */
+        insured_for: z.string().nullable(),
+        insured_value: moneyAnswer.optional(),
+        premium: moneyAnswer.optional(),
+      }),
+    ),
+  }),
+)
+export type InsuranceSheet = z.output<typeof sheet>
+
 const body = named(
   'InsuranceInput',
   sentSchema(insuredValueFields).and(
     z.object({ category: z.string().min(1).max(60), orders: z.array(eachOrder).min(1).max(MOST_AT_ONCE) }),
   ),
 )
+const params = z.object({ policy_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 const pages = [pageName('/insurance/new'), pageName('/insurance/list'), ...ORDER_PAGES]
 const common = { tag: 'insurance', audience: 'any', pages } as const
-const permission = (action: 'read' | 'create') => ({ area: 'insurance', action }) as const
+const permission = (action: 'read' | 'create' | 'export') => ({ area: 'insurance', action }) as const
 const PATH = '/orders/Insurance'
 
 /** Insurance of orders: its categories, its premium before it is ordered, and the policies. */
@@ -150,7 +175,57 @@ export const insuranceRoutes = {
     summary: 'Cancel a policy before its order is dispatched',
     permission: permission('create'),
     clients: 'record',
-    params: z.object({ policy_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    params,
     payload: z.object({ id: z.number().int() }),
+  }),
+  insuranceCertificate: defineRoute({
+    ...common,
+    keyScope: 'orders:read',
+    method: 'GET',
+    path: `${PATH}/{policy_id}/certificate`,
+    summary: 'The certificate of a policy on A4, in the language of the call',
+    permission: permission('read'),
+    clients: 'record',
+    params,
+    file: 'application/pdf',
+  }),
+  insuranceTemplate: defineRoute({
+    ...common,
+    keyScope: 'orders:read',
+    method: 'GET',
+    path: `${PATH}/sheet/template`,
+    summary: 'A template sheet of orders to insure: headings in the language of the call and an example',
+    permission: permission('read'),
+    clients: 'none',
+    file: XLSX_TYPE,
+  }),
+  readInsuranceSheet: defineRoute({
+    ...common,
+    keyScope: 'orders:read',
+    method: 'POST',
+    path: `${PATH}/sheet`,
+    summary: 'The premium of each row of a sheet with order number, category and value; nothing is ordered. At most 500 rows',
+    permission: permission('read'),
+    clients: 'record',
+    perMinute: 60,
+    upload: true,
+    body: sheetForm,
+    payload: sheet,
+  }),
+  bordereau: defineRoute({
+    tag: 'insurance',
+    audience: 'staff',
+    method: 'GET',
+    path: '/admin/insurance/bordereau',
+    summary: 'The policies that came into force in a month with what was claimed of each, for their insurer, as xlsx',
+    permission: permission('export'),
+    clients: 'list',
+    query: z.object({
+      /** `YYYY-MM` by the days of the company; the last one that is over where it is left out. */
+      month: z.string().regex(MONTH_PATTERN).optional(),
+      insurer: z.string().max(80).optional(),
+      category: z.string().max(30).optional(),
+    }),
+    file: XLSX_TYPE,
   }),
 }

@@ -4,7 +4,7 @@ import type { OrderFields } from '#core/parcels/orders/fields/order-field.ts'
 import { ORDER_FORM_PAGES, ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
 import { anyOrder, eachOrder } from '../../any-order.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
-import { quote } from '../../pricing/fees/quote.routes.ts'
+import { quote, step } from '../../pricing/fees/quote.routes.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute } from '../../route.ts'
 import { allFields, byApi, lineFieldsOf } from './declared-order-fields.ts'
@@ -55,9 +55,24 @@ const pricedOrder = named(
   }),
 )
 
+/** The insurance that the order asks for; without a premium it says why. */
+const askedInsurance = named(
+  'AskedInsurance',
+  z.object({
+    category_txt: z.string().nullable(),
+    insured_value: moneyAnswer.nullable(),
+    premium: moneyAnswer.nullable(),
+    steps: z.array(step),
+    msg: z.string().nullable(),
+  }),
+)
+export type AskedInsurance = z.output<typeof askedInsurance>
+
 const orderQuote = named(
   'OrderQuote',
   quote.extend({
+    /** Null where it asks for none. */
+    insurance: askedInsurance.nullable(),
     /** The channel that it would go by: the one chosen, or else the one of its destination. */
     channel: z.string().nullable(),
   }),

@@ -31,6 +31,18 @@ export const insuranceWords = defineWords('insurance', {
     'Insure orders before their dispatch: what is lost or damaged is then paid up to the insured value.',
   ),
   make: words('投保', '投保', 'Order insurance'),
+  certificateOf: words('下载 {order} 的保险凭证', '下載 {order} 的保險憑證', 'Certificate of {order}'),
+  certificateDone: words('已下载 {order} 的保险凭证', '已下載 {order} 的保險憑證', 'The certificate of {order} is downloaded'),
+  bordereau: words('下载保单账册', '下載保單帳冊', 'Download bordereau'),
+  bordereauTitle: words('保单账册', '保單帳冊', 'Bordereau'),
+  bordereauText: words(
+    '该月生效的保单及其理赔，交给保险公司。',
+    '該月生效的保單及其理賠，交給保險公司。',
+    'The policies that came into force in the month, with what was claimed of each, for their insurer.',
+  ),
+  month: words('月份', '月份', 'Month'),
+  allInsurers: words('全部保险公司', '全部保險公司', 'All insurers'),
+  close: words('取消', '取消', 'Cancel'),
   cancelOne: words('退保 {order}', '退保 {order}', 'Cancel the insurance of {order}'),
   cancelAsk: words('退保 {order}？', '退保 {order}？', 'Cancel the insurance of {order}?'),
   cancelText: words(

@@ -23,6 +23,7 @@ import { readNumbers } from '../../parcels/orders/list/order-filters.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { insureWords } from './insure.words.ts'
 import './insure.css'
+import { InsureSheet } from './insure-sheet.tsx'
 import { PremiumList, RefusedOrders } from './premium-list.tsx'
 
 const MOST_ORDERS = 500
@@ -94,7 +95,11 @@ function InsureForm({ first, categories }: InsureFormProps) {
         onAsk={quoting.send}
       />
       {quoting.failure !== null && <ErrorNote error={quoting.failure} />}
-      {quoting.data !== undefined && <PremiumList category={category} offers={quoting.data} onOrdered={finish} />}
+      {quoting.data === undefined ? (
+        <InsureSheet onOrdered={finish} />
+      ) : (
+        <PremiumList category={category} offers={quoting.data} onOrdered={finish} />
+      )}
     </>
   )
 }

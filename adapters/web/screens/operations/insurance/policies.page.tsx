@@ -1,4 +1,4 @@
-import { Undo } from '@blueprintjs/icons'
+import { Document, Undo } from '@blueprintjs/icons'
 import { policyMachine } from '#core/operations/insurance/policy.machine.ts'
 import { insuranceRoutes } from '../../../../http/contract/operations/insurance/insurance.routes.ts'
 import { moneyText } from '../../../base/money-text.ts'
@@ -7,6 +7,8 @@ import { say } from '../../../base/words.ts'
 import { listPage } from '../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../resource/list/list-page.ts'
 import { numberColumn, stateTabs } from '../../../resource/list/list-parts.ts'
+import { downloadFile } from '../../../ui/download.ts'
+import { BordereauDialog } from './bordereau-dialog.tsx'
 import { insuranceWords } from './insurance.words.ts'
 import { POLICY_TONES } from './policy-tones.ts'
 
@@ -19,6 +21,7 @@ export default listPage(
     route: insuranceRoutes.policies,
     title: t.title,
     text: t.text,
+    topic: 'policies',
     keyOf: (row) => row.id,
     nameOf: (row) => row.policy_number,
     columns: [
@@ -39,13 +42,33 @@ export default listPage(
     search: t.search,
     filters: [
       stateTabs(t.state, policyMachine),
-      { kind: 'reference', name: 'category', label: t.category, to: 'insurance_category', audience: 'staff' },
+      { kind: 'reference', name: 'category', label: t.category, to: 'insurance_category' },
       { kind: 'text', name: 'insurer', label: t.insurer, hint: t.insurerHint, audience: 'staff' },
       { kind: 'days', from: 'in_force_from', to: 'in_force_to', label: t.inForceDays, isCalendar: true },
     ],
     empty: { title: t.empty, text: t.emptyText },
-    actions: [{ kind: 'page', text: t.make, to: '/insurance/new', isFirstStep: true, audience: 'customer' }],
+    actions: [
+      { kind: 'page', text: t.make, to: '/insurance/new', isFirstStep: true, audience: 'customer' },
+      {
+        kind: 'open',
+        text: t.bordereau,
+        audience: 'staff',
+        permission: { area: 'insurance', action: 'export' },
+        param: 'bordereau',
+        value: '',
+      },
+    ],
+    opened: { bordereau: BordereauDialog },
     rowActions: [
+      {
+        name: 'certificate',
+        label: ({ order_number: order }) => say(t.certificateOf, { order }),
+        icon: <Document />,
+        isOffered: ({ status }) => status !== 'void' && status !== 'offered',
+        run: async ({ id, policy_number: number }, api) =>
+          downloadFile(await api.open(insuranceRoutes.insuranceCertificate, { params: { policy_id: id } }), `${number}.pdf`),
+        done: ({ order_number: order }) => say(t.certificateDone, { order }),
+      },
       {
         name: 'cancel',
         label: ({ order_number: order }) => say(t.cancelOne, { order }),

@@ -1,52 +1,21 @@
 import { Button, InputGroup } from '@blueprintjs/core'
-import { useId, useRef, type FormEvent } from 'react'
-import {
-  insuranceRoutes,
-  type InsurancePremiums,
-  type InsuranceResults,
-} from '../../../../http/contract/operations/insurance/insurance.routes.ts'
+import { useId, type FormEvent } from 'react'
+import type { InsurancePremiums, InsuranceResults } from '../../../../http/contract/operations/insurance/insurance.routes.ts'
 import { moneyText } from '../../../base/money-text.ts'
-import { newKey } from '../../../base/new-key.ts'
 import { useWords } from '../../../base/words.ts'
 import { StepTable } from '../../../resource/steps/step-table.tsx'
 import { focusControl } from '../../../ui/form/focus-control.ts'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { Note } from '../../../ui/note/note.tsx'
-import { useCommand } from '../../../ui/use-command.tsx'
 import { insureWords } from './insure.words.ts'
-import { useInsuredValues, type InsuredGroup, type InsuredRow } from './use-insured-values.ts'
+import { useInsuredValues, type InsuredRow } from './use-insured-values.ts'
+import { useOrdering } from './use-ordering.ts'
 
 type PremiumListProps = {
   readonly category: string
   readonly offers: InsurancePremiums
   readonly onOrdered: (results: InsuranceResults) => void
-}
-
-/** Orders the groups, each under a key that it keeps until all are ordered. */
-function useOrdering(category: string, onOrdered: (results: InsuranceResults) => void) {
-  const keys = useRef(new Map<string, string>())
-  return useCommand<InsuranceResults, readonly InsuredGroup[]>(
-    async (groups, api) => {
-      const results: InsuranceResults = []
-      for (const group of groups) {
-        const body = { category, ...group }
-        const text = JSON.stringify(body)
-        const idempotencyKey = keys.current.get(text) ?? newKey()
-        keys.current.set(text, idempotencyKey)
-        results.push(...(await api.call(insuranceRoutes.orderPolicies, { body: body as never }, { idempotencyKey })))
-      }
-      return results
-    },
-    {
-      failure: 'in-place',
-      refresh: [insuranceRoutes.policies],
-      onDone: (results) => {
-        keys.current.clear()
-        onOrdered(results)
-      },
-    },
-  )
 }
 
 /** The premium of each order with its calculation, for the values that they are insured for. */
@@ -55,12 +24,12 @@ export function PremiumList({ category, offers, onOrdered }: PremiumListProps) {
   const id = useId()
   const offered = offers.filter(({ status }) => status)
   const { rows, groups, currency, isPending, failure, total, change } = useInsuredValues(category, offered)
-  const ordering = useOrdering(category, onOrdered)
+  const ordering = useOrdering(onOrdered)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const wrong = rows.find(({ error }) => error !== undefined)
     if (wrong !== undefined) focusControl(`${id}-${wrong.order}`)
-    else ordering.send(groups)
+    else ordering.send(groups.map((group) => ({ category, ...group })))
   }
   return (
     <section className="insure-premiums" aria-label={t('premiums')}>

@@ -83,7 +83,8 @@ export function useInsuredValues(category: string, offers: readonly Offer[]) {
 }
 export type InsuredRow = ReturnType<typeof useInsuredValues>['rows'][number]
 
-const totalOf = (premiums: readonly { readonly amount: string; readonly currency: string }[]): string =>
+/** The sum of premiums, by currency. */
+export const totalOf = (premiums: readonly { readonly amount: string; readonly currency: string }[]): string =>
   sumsByCurrency(
     premiums.flatMap(({ amount, currency }) => {
       const read = parseMoney(amount, currency)

@@ -118,6 +118,7 @@ function Events({ claim }: ClaimPartProps) {
     done: t('payDone'),
     onDone: refresh,
   })
+  const accept = useCommand<unknown>((_, api) => api.call(claimRoutes.acceptClaim, { params }), { done: t('accepted'), onDone: refresh })
   const withdraw = useCommand<unknown>((_, api) => api.call(claimRoutes.withdrawClaim, { params, body: {} }), {
     ask: () => ({ title: t('withdraw'), text: t('withdrawText'), confirmText: t('withdraw'), cancelText: t('withdrawKeep') }),
     done: t('withdrawn'),
@@ -128,6 +129,7 @@ function Events({ claim }: ClaimPartProps) {
   const close = (): void => setOpened(undefined)
   return (
     <div className="record-buttons">
+      {events.includes('accept') && <Button intent="primary" text={t('accept')} loading={accept.isBusy} onClick={() => accept.send()} />}
       {events.includes('review') && <Button intent="primary" text={t('review')} loading={review.isBusy} onClick={() => review.send()} />}
       {events.includes('pay') && <Button intent="primary" text={t('pay', { amount })} loading={pay.isBusy} onClick={() => pay.send()} />}
       {[...DECIDED, ...ANSWERED]

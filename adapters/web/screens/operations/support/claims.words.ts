@@ -55,6 +55,8 @@ export const claimsWords = defineWords('claims', {
   submit_documents: words('补充材料', '補充資料', 'Send documents'),
   appeal: words('申诉', '申訴', 'Appeal'),
   answered: words('材料已提交', '資料已送出', 'Documents sent'),
+  accept: words('确认申请理赔', '確認申請理賠', 'Accept claim'),
+  accepted: words('理赔已提交', '理賠已送出', 'Claim sent'),
   withdraw: words('撤销理赔', '撤銷理賠', 'Withdraw claim'),
   withdrawText: words(
     '撤销后本次理赔结束；期限内可以重新申请。',

@@ -2,20 +2,20 @@ import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { readFields } from '#core/base/fields/read-fields.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
-import type { Failure } from '#core/base/kernel/failure.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import type { Money } from '#core/base/kernel/money.ts'
-import { ok, type Result } from '#core/base/kernel/result.ts'
+import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { insuranceCategory } from '#core/operations/insurance/insurance-category.entity.ts'
-import { offerPolicy, type cancelPolicy, type orderPolicies } from '#core/operations/insurance/order-policies.usecase.ts'
-import { insuredValueFields, isBeforeForce, policyNumber, type PolicyTerms } from '#core/operations/insurance/policy.ts'
+import { insuranceFailure } from '#core/operations/insurance/insurance.failures.ts'
+import { offerPolicy } from '#core/operations/insurance/offer-policy.ts'
+import type { cancelPolicy, orderPolicies } from '#core/operations/insurance/order-policies.usecase.ts'
+import { insuredValueFields, isBeforeForce, policyNumber, termsName, type PolicyTerms } from '#core/operations/insurance/policy.ts'
 import { policyMachine } from '#core/operations/insurance/policy.machine.ts'
 import type { ListedPolicy, Policies } from '#core/operations/insurance/policy.ports.ts'
 import { deductibleOf, isOffered, insuranceLimits, termsOf } from '#core/operations/insurance/premium.rules.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import type { OrdersByNumber } from '#core/parcels/orders/orders-by-number.ts'
-import { DONE } from '../../../../contract/http.failures.ts'
 import type {
   InsuranceCategoryRow,
   InsurancePremiums,
@@ -23,12 +23,12 @@ import type {
   insuranceRoutes,
   PolicyRow,
 } from '../../../../contract/operations/insurance/insurance.routes.ts'
-import { sayFailure } from '../../../../contract/words.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { spanOfDays } from '../../../presenters/query-days.ts'
 import type { Reader } from '../../../presenters/reader.ts'
 import { noOrder } from '../../parcels/orders/order-answers.ts'
 import { explainedSteps, moneyOf } from '../../pricing/fees/step.presenter.ts'
+import { doneOf, refusalOf } from './insurance-outcome.ts'
 
 type Parts = {
   readonly policies: Policies
@@ -39,15 +39,12 @@ type Parts = {
   readonly cancel: ReturnType<typeof cancelPolicy>
 }
 
-const nameIn = ({ name, traditionalName, englishName }: PolicyTerms, locale: Locale): string =>
-  ({ 'zh-CN': name, 'zh-TW': traditionalName, 'en-US': englishName })[locale]
-
 function categoryRow(terms: PolicyTerms, locale: Locale): InsuranceCategoryRow {
   const isEnglish = locale === 'en-US'
   const { minimum, most } = insuranceLimits(terms)
   return {
     category: terms.category,
-    name: nameIn(terms, locale),
+    name: termsName(terms)[locale],
     insurer: terms.insurer,
     covered: isEnglish ? terms.englishCovered : terms.covered,
     excluded: isEnglish ? terms.englishExcluded : terms.excluded,
@@ -66,7 +63,7 @@ const rowOf = (policy: ListedPolicy, locale: Locale): PolicyRow => ({
   order_refCode: policy.refCode ?? null,
   airway_number: policy.airwayNumber,
   category: policy.terms.category,
-  category_txt: nameIn(policy.terms, locale),
+  category_txt: termsName(policy.terms)[locale],
   insurer: policy.terms.insurer,
   insured_value: moneyOf(policy.insured),
   premium: moneyOf(policy.premium),
@@ -78,16 +75,12 @@ const rowOf = (policy: ListedPolicy, locale: Locale): PolicyRow => ({
   cancellable: isBeforeForce(policy),
 })
 
-const doneOf = (orderNumber: string, locale: Locale) => ({ order_number: orderNumber, status: true, message: DONE[locale] })
-const refusalOf = (orderNumber: string, failure: Failure, locale: Locale) => ({
-  order_number: orderNumber,
-  status: false,
-  error: failure.code,
-  message: sayFailure(failure, locale),
-})
+const EXISTS = failed(insuranceFailure('POLICY_EXISTS'))
+
+type PolicyRoutes = Pick<typeof insuranceRoutes, 'offeredInsurance' | 'policies' | 'quotePolicies' | 'orderPolicies' | 'cancelPolicy'>
 
 /** Handlers of the insurance of orders, for shippers and staff. */
-export function insuranceHandlers(parts: Parts): BindingsOf<typeof insuranceRoutes> {
+export function insuranceHandlers(parts: Parts): BindingsOf<PolicyRoutes> {
   const { policies, ordersByNumber, references, clock, order, cancel } = parts
   const read = (raw: Readonly<Record<string, unknown>>): Result<Money | undefined> => {
     const fields = readFields(insuredValueFields, { raw, context: { references: references() } })
@@ -116,8 +109,12 @@ export function insuranceHandlers(parts: Parts): BindingsOf<typeof insuranceRout
       const value = read(raw)
       if (!value.ok) return value
       const offering = { category, at: clock.now(), references: references() }
-      const offers: InsurancePremiums = (await find(orders, actor)).map(([number, found]) => {
-        const offer = found.ok ? offerPolicy(found.value, value.value, offering) : found
+      const found = await find(orders, actor)
+      const insured = await policies.ofOrders(found.flatMap(([, one]) => (one.ok ? [one.value.orderNumber] : [])))
+      const isInsured = new Set(insured.map(({ orderNumber }) => orderNumber))
+      const offers: InsurancePremiums = found.map(([number, one]) => {
+        const offer =
+          one.ok && !isInsured.has(one.value.orderNumber) ? offerPolicy(one.value, value.value, offering) : one.ok ? EXISTS : one
         if (!offer.ok) return refusalOf(number, offer.failure, locale)
         const { insured, most, premium } = offer.value
         return {
@@ -134,10 +131,8 @@ export function insuranceHandlers(parts: Parts): BindingsOf<typeof insuranceRout
       const value = read(raw)
       if (!value.ok) return value
       const found = await find(orders, reader.actor)
-      const insured = found.flatMap(([, one]) => (one.ok ? [{ orderNumber: one.value.orderNumber, value: value.value }] : []))
-      const outcomes = new Map(
-        (await order({ category, orders: insured, keyed }, reader.actor)).map((one) => [one.orderNumber, one.policy]),
-      )
+      const insured = found.flatMap(([, one]) => (one.ok ? [{ orderNumber: one.value.orderNumber, category, value: value.value }] : []))
+      const outcomes = new Map((await order({ orders: insured, keyed }, reader.actor)).map((one) => [one.orderNumber, one.policy]))
       return ok(found.map(([number, one]) => resultOf(number, one.ok ? outcomes.get(one.value.orderNumber) : one, reader)))
     },
     cancelPolicy: ({ params, actor }) => cancel(params.policy_id, actor),

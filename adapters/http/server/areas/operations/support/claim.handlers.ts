@@ -113,6 +113,8 @@ export function claimHandlers(parts: Parts): BindingsOf<typeof claimRoutes> {
       return most.ok ? ok({ most: moneyOf(most.value.total), steps: explainedSteps(most.value.steps, locale) }) : most
     },
     makeClaim: ({ body, keyed, ...reader }) => answerMovedClaim(make({ raw: body, keyed }, reader.actor), reader),
+    acceptClaim: ({ params, ...reader }) =>
+      answerMovedClaim(answer({ number: params.claim_number, event: 'accept', raw: {} }, reader.actor), reader),
     submitClaimDocuments: answers('submit_documents'),
     appealClaim: answers('appeal'),
     withdrawClaim: answers('withdraw'),

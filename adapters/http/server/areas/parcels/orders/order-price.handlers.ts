@@ -5,15 +5,18 @@ import type { References } from '#core/base/fields/references.ts'
 import type { orderPrices } from '#core/money/charges/order-prices.usecase.ts'
 import type { quoteOrder } from '#core/money/charges/quote-order.usecase.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
+import type { Locale } from '#core/base/kernel/words.ts'
+import { askedInsurance } from '#core/operations/insurance/asked-insurance.rules.ts'
+import { termsName } from '#core/operations/insurance/policy.ts'
 import { rawOrderOf } from '#core/parcels/orders/fields/api-names.ts'
 import { seesMoney } from '#core/parcels/orders/order-fee-columns.ts'
 import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
 import type { OrdersByNumber } from '#core/parcels/orders/orders-by-number.ts'
 import { sayFailure } from '../../../../contract/words.ts'
-import type { OrderPriceAnswer, orderPriceRoutes } from '../../../../contract/parcels/orders/order-prices.routes.ts'
+import type { AskedInsurance, OrderPriceAnswer, orderPriceRoutes } from '../../../../contract/parcels/orders/order-prices.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { laneOf, quoteAnswer } from '../../pricing/fees/quote.presenter.ts'
-import { moneyOf } from '../../pricing/fees/step.presenter.ts'
+import { explainedSteps, moneyOf } from '../../pricing/fees/step.presenter.ts'
 import { byApiNames, kindNamed, noOrder } from './order-answers.ts'
 
 type Parts = {
@@ -63,6 +66,28 @@ export const orderPriceHandlers = ({
     const quoted = await quote({ kind: kind.value, raw, customerId: order?.customerId ?? own }, actor)
     if (!quoted.ok) return failed(byApiNames(quoted.failure, kind.value))
     const times = await transit.of(laneOf(quoted.value.parcel))
-    return ok({ ...quoteAnswer(quoted.value, { references: references(), actor, locale }, times), channel: quoted.value.channel ?? null })
+    const { channel, content, at } = quoted.value
+    return ok({
+      ...quoteAnswer(quoted.value, { references: references(), actor, locale }, times),
+      channel: channel ?? null,
+      insurance: insuranceAnswer(askedInsurance(content, { at, references: references() }), locale),
+    })
   },
 })
+
+/** The premium beside the fees, or why there is none. */
+function insuranceAnswer(asked: ReturnType<typeof askedInsurance>, locale: Locale): AskedInsurance | null {
+  if (asked === undefined) return null
+  if (!asked.ok) {
+    const [failure = asked.failure] = asked.failure.fields ?? []
+    return { category_txt: null, insured_value: null, premium: null, steps: [], msg: sayFailure(failure, locale) }
+  }
+  const { terms, insured, premium } = asked.value
+  return {
+    category_txt: termsName(terms)[locale],
+    insured_value: moneyOf(insured),
+    premium: moneyOf(premium.total),
+    steps: explainedSteps(premium.steps, locale),
+    msg: null,
+  }
+}

@@ -4,13 +4,13 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { orderKind } from '#core/parcels/orders/kinds/catalog.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { ApiError } from '../../../../../http/client/api-client.ts'
-import { orderRoutes } from '../../../../../http/contract/parcels/orders/order.routes.ts'
+import { orderRoutes, type OrderRow } from '../../../../../http/contract/parcels/orders/order.routes.ts'
 import { useCall, useSession } from '../../../../base/api.ts'
 import { useWords } from '../../../../base/words.ts'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import { notify } from '../../../../ui/note/notify.ts'
 import { PageHeader } from '../../../../ui/page-header.tsx'
-import { referenceOf } from '../../../../base/order-text.ts'
+import { referenceOf, valueOf } from '../../../../base/order-text.ts'
 import { useCurrent } from '../../../../ui/use-current.ts'
 import { useUnsent } from '../../../../ui/note/use-unsent.ts'
 import { formWords } from '../form/form.words.ts'
@@ -49,6 +49,11 @@ type EditFormProps = { readonly order: OrderFound; readonly kind: OrderKind; rea
  */
 type UnsentChange = UnsentOrder & { readonly version: number }
 
+function insuranceOf(order: OrderRow): string | undefined {
+  const category = valueOf(order, 'insurance_category')
+  return typeof category === 'string' ? category : undefined
+}
+
 /**
  * Sends the version that was read, so that no change is overwritten unseen; after a conflict the
  * user decides.
@@ -58,7 +63,7 @@ function useEdit({ order, kind, onReload }: EditFormProps) {
   const navigate = useNavigate()
   const refresh = useRefreshOrders()
   const { sender } = useSession().user
-  const references = usePageReferences()
+  const references = usePageReferences({ insured: insuranceOf(order) })
   const isDraft = order.status === 'draft'
   const version = useCurrent(order.version)
   // The form keeps starting from the first answer: a newer one must not change what is being typed.

@@ -11,7 +11,7 @@ import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import { useWords } from '../../../../base/words.ts'
 import { countText } from '../../../../base/order-text.ts'
 import { formWords } from './form.words.ts'
-import { offerText } from './live-quote.tsx'
+import { wholePrice } from './live-quote.tsx'
 import { liveQuoteWords } from './live-quote.words.ts'
 import type { LiveQuote } from './use-live-quote.ts'
 
@@ -59,7 +59,7 @@ export function FormFigures({ kind, figures, references, quote }: FormFiguresPro
         {quote !== undefined && (
           <div>
             <dt>{price('price')}</dt>
-            <dd>{quote.chosen === undefined ? NOTHING : offerText(quote.chosen) || price('free')}</dd>
+            <dd>{quote.chosen === undefined ? NOTHING : wholePrice(quote.chosen, quote.answer?.insurance?.premium) || price('free')}</dd>
           </div>
         )}
       </dl>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Sender } from '#core/platform/access/account.ts'
 import type { OrderField } from '#core/parcels/orders/fields/order-field.ts'
+import { insuranceCategory } from '#core/operations/insurance/insurance-category.entity.ts'
 import { country } from '#core/platform/reference/country.entity.ts'
 import type { Option } from '../../../../../http/contract/platform/reference/option.routes.ts'
 import { useSession } from '../../../../base/api.ts'
@@ -22,7 +23,7 @@ export type FormHints = {
   readonly placeholderOf: (name: string, field: OrderField) => string | undefined
 }
 
-export function useHints(form: OrderForm, { references, destinations, origins }: PageReferences): FormHints {
+export function useHints(form: OrderForm, { references, destinations, origins, insurances }: PageReferences): FormHints {
   const { sender } = useSession().user
   const { kind, draft } = form
   return useMemo(() => {
@@ -33,6 +34,7 @@ export function useHints(form: OrderForm, { references, destinations, origins }:
     }
     return {
       optionsOf: (name, field) => {
+        if (field.kind === 'reference' && field.to === insuranceCategory.name) return insurances
         if (field.kind !== 'reference' || field.to !== 'country') return undefined
         if (name === 'country' && kind.rules.includes('needs_destination_open')) return destinations
         return name === 'senderCountry' && kind.rules.includes('needs_origin_open') ? origins : undefined
@@ -43,5 +45,5 @@ export function useHints(form: OrderForm, { references, destinations, origins }:
         return field.kind === 'phone' ? prefixOf(field.countryField) : undefined
       },
     }
-  }, [kind, draft.values, references, destinations, origins, sender])
+  }, [kind, draft.values, references, destinations, origins, insurances, sender])
 }

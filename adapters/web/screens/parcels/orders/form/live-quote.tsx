@@ -1,4 +1,5 @@
 import { moneyText } from '../../../../base/money-text.ts'
+import { formatAmount, parseMoney, sumsByCurrency } from '#core/base/kernel/money.ts'
 import { Button, Card, Tag } from '@blueprintjs/core'
 import type { QuoteOffer } from '../../../../../http/contract/pricing/fees/quote.routes.ts'
 import { useWords } from '../../../../base/words.ts'
@@ -11,7 +12,18 @@ import type { LiveQuote } from './use-live-quote.ts'
 import './live-quote.css'
 
 /** `94.00 CNY + 12.00 AED`; free where nothing is charged. */
-export const offerText = ({ charged }: Pick<QuoteOffer, 'charged'>): string => charged.map(moneyText).join(' + ')
+const offerText = ({ charged }: Pick<QuoteOffer, 'charged'>): string => charged.map(moneyText).join(' + ')
+
+/** All that is charged for the order, its premium included. */
+export function wholePrice({ charged }: Pick<QuoteOffer, 'charged'>, premium: QuoteOffer['total'] | null | undefined): string {
+  const amounts = [...charged, ...(premium == null ? [] : [premium])].flatMap(({ amount, currency }) => {
+    const read = parseMoney(amount, currency)
+    return read.ok ? [read.value] : []
+  })
+  return sumsByCurrency(amounts)
+    .map((one) => moneyText({ amount: formatAmount(one), currency: one.currency }))
+    .join(' + ')
+}
 
 /** A channel that has no price for the order's lane is none that could be chosen. */
 const NO_LANE = 'CHANNEL_NOT_PRICED'
@@ -39,6 +51,7 @@ export function LiveQuotePanel({ quote, id, onChoose }: LiveQuotePanelProps) {
               <Offer key={offer.channel} offer={offer} isChosen={offer === chosen} onChoose={() => onChoose(offer.channel)} />
             ))}
           </ul>
+          <Premium insurance={answer.insurance} />
           <Refused answer={answer} />
         </>
       )}
@@ -64,6 +77,32 @@ function Unpriced({ answer: { channel, refused, offers } }: UnpricedProps) {
     </Note>
   ) : (
     <p>{t('choose')}</p>
+  )
+}
+
+/** The premium of the insurance that the order asks for, among its fees. */
+function Premium({ insurance }: Pick<NonNullable<LiveQuote['answer']>, 'insurance'>) {
+  const t = useWords(liveQuoteWords)
+  if (insurance === null) return null
+  const { premium, insured_value: value, category_txt: category, steps, msg } = insurance
+  if (premium === null || value === null || category === null)
+    return (
+      <Note intent="warning" title={t('uninsured')}>
+        {msg}
+      </Note>
+    )
+  return (
+    <div className="live-quote-offer live-quote-premium">
+      <div className="live-quote-name">
+        <strong>{t('premium', { category })}</strong>
+        <span className="text-muted">{t('premiumValue', { value: moneyText(value) })}</span>
+      </div>
+      <span className="live-quote-price">{moneyText(premium)}</span>
+      <details className="live-quote-steps">
+        <summary>{t('explain')}</summary>
+        <StepTable steps={steps} title={t('premiumExplain')} />
+      </details>
+    </div>
   )
 }
 

@@ -31,6 +31,10 @@ export const liveQuoteWords = defineWords('live-quote', {
     '沒有生效的運費規則。可以先提交，由財務定價後才能出庫。',
     'No freight rule is in force. You can place the order; it leaves once finance has set a price.',
   ),
+  premium: words('保险费（{category}）', '保險費（{category}）', 'Premium ({category})'),
+  premiumValue: words('保额 {value}，出库时收取', '保額 {value}，出庫時收取', 'for {value}, charged at the dispatch'),
+  premiumExplain: words('保险费的计算过程', '保險費的計算過程', 'How the premium is calculated'),
+  uninsured: words('按所填内容不能投保', '按所填內容不能投保', 'It can’t be insured as it is'),
   nothing: words('没有渠道可以寄送此包裹', '沒有渠道可以寄送此包裹', 'No channel takes this parcel'),
   refused: words('不适用的渠道', '不適用的渠道', 'Channels that don’t take this parcel'),
 })

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { insuranceCategory } from '#core/operations/insurance/insurance-category.entity.ts'
 import { channel } from '#core/platform/reference/channel.entity.ts'
 import { country } from '#core/platform/reference/country.entity.ts'
 import { currency } from '#core/platform/reference/currency.entity.ts'
@@ -21,6 +22,8 @@ export type PageReferences = {
   /** Destination countries, and origin countries. */
   readonly destinations: readonly Option[]
   readonly origins: readonly Option[]
+  /** The kinds of insurance that the order may have. */
+  readonly insurances: readonly Option[]
 }
 
 /**
@@ -33,11 +36,13 @@ function referencesOfPage({
   currencies,
   channels,
   warehouses,
+  insurances,
 }: {
   readonly countries: readonly ReferenceRow[]
   readonly currencies: readonly ReferenceRow[]
   readonly channels: readonly ReferenceRow[]
   readonly warehouses: readonly ReferenceRow[]
+  readonly insurances: readonly ReferenceRow[]
 }): References {
   const chosenByServer = countries.map((row) => ({ id: row.id, version: 0, country: String(row['code']), channel: '' }))
   return indexReferences([
@@ -46,6 +51,7 @@ function referencesOfPage({
     { entity: channel, rows: channels },
     { entity: switchRule, rows: chosenByServer },
     { entity: warehouse, rows: warehouses },
+    { entity: insuranceCategory, rows: insurances },
   ])
 }
 
@@ -56,9 +62,10 @@ const asOption = (row: ReferenceRow, locale: Locale): Option => ({ code: String(
 
 /**
  * The reference data that the form of an order needs: countries with their phone rules, currencies
- * with their rates, channels, warehouses.
+ * with their rates, channels, warehouses, kinds of insurance. An order keeps the one that it has,
+ * though it may be on offer no more.
  */
-export function usePageReferences(): PageReferences {
+export function usePageReferences({ insured }: { readonly insured?: string | undefined } = {}): PageReferences {
   const locale = useLocale()
   const countries = useCall(optionRoutes.countryOptions, {}, { staleMillis: MILLIS_FRESH }).data?.rows as
     | readonly ReferenceRow[]
@@ -67,6 +74,7 @@ export function usePageReferences(): PageReferences {
     | readonly ReferenceRow[]
     | undefined
   const { options: channels } = useOptions(channel.name)
+  const { options: categories } = useOptions(insuranceCategory.name)
   const listed = { params: { list: 'WarehouseList' }, query: { pageSize: MOST_WAREHOUSES } } as const
   const warehouses = useCall(developerRoutes.publishedList, listed, { staleMillis: MILLIS_FRESH }).data?.rows
   return useMemo(() => {
@@ -75,6 +83,13 @@ export function usePageReferences(): PageReferences {
       version: 0,
       channel_code: one.code,
       channel_name: one.title,
+    }))
+    const kept = insured === undefined || categories.some(({ code }) => code === insured) ? [] : [{ code: insured, title: insured }]
+    const insurances = [...categories, ...kept].map(({ code, title }, index): ReferenceRow => ({
+      id: index,
+      version: 0,
+      category_code: code,
+      category_name: title,
     }))
     const options = (mark: 'allow_arrive' | 'allow_depart'): readonly Option[] =>
       (countries ?? []).filter((row) => row[mark] === true).map((row) => asOption(row, locale))
@@ -87,10 +102,12 @@ export function usePageReferences(): PageReferences {
           countries,
           currencies,
           channels: channelRows,
+          insurances,
           warehouses: warehouses.map((row, index): ReferenceRow => ({ ...(row as ReferenceRow), id: index, version: 0 })),
         }),
+      insurances: [...categories, ...kept],
       destinations: options('allow_arrive'),
       origins: options('allow_depart'),
     }
-  }, [countries, currencies, channels, warehouses, locale])
+  }, [countries, currencies, channels, warehouses, categories, insured, locale])
 }
