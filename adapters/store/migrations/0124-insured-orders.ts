@@ -1,9 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What an order says of its insurance, which a parcel without insurance needs no look-up for; those
- * that are insured get theirs from their policies. Claims that are proposed for insured parcels
- * without news.
+ * The insurance that an order says it has, so that one without asks nothing of the policies; those
+ * that are insured get theirs from them. Claims that are proposed for insured parcels without news.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...orders, ...claims]) await sql.raw(statement).execute(db)

@@ -67,11 +67,11 @@ export function certificateLines(text: string): readonly string[] {
   })
 }
 
-type Certified = { readonly policy: ListedPolicy; readonly podAt: Instant | undefined }
+type CertifiedPolicy = { readonly policy: ListedPolicy; readonly podAt: Instant | undefined }
 
 /** The lines of a certificate in a language, with times in a zone. */
 export function certificateRows(
-  { policy, podAt }: Certified,
+  { policy, podAt }: CertifiedPolicy,
   { locale, zone }: { readonly locale: Locale; readonly zone: string },
 ): readonly Row[] {
   const { terms, insured, premium, state, inForceAt, orderedAt } = policy

@@ -3,7 +3,7 @@ import type { Instant } from '#core/base/kernel/clock.ts'
 import type { LivePublisher } from '#core/platform/live/live-events.port.ts'
 import type { AnsweredCommands } from '#core/base/kernel/once.ts'
 import type { OrderStore } from '#core/parcels/orders/order.ports.ts'
-import type { BordereauRow } from './bordereau.sheet.ts'
+import type { BordereauRow } from './bordereau-sheet.ts'
 import type { Policy } from './policy.ts'
 import type { PolicyState } from './policy.machine.ts'
 

@@ -88,9 +88,9 @@ function atItsField(moved: Result<Claim>): Result<Claim> {
 
 /**
  * Decides about a claim of a client within reach; the client gets a message about all but the
- * beginning of the review. CLAIM_NOT_FOUND, ILLEGAL_TRANSITION, EXCHANGE_RATE_MISSING, CLAIM_NO_CAP;
- * INPUT_INVALID for a refusal or a request without words, and for an amount: CLAIM_ABOVE_CAP,
- * CLAIM_OTHER_CURRENCY, NOT_POSITIVE, CLAIM_NOTHING_LEFT.
+ * beginning of the review. CLAIM_NOT_FOUND, ILLEGAL_TRANSITION, EXCHANGE_RATE_MISSING,
+ * CLAIM_NO_CAP; INPUT_INVALID for a refusal or a request without words, and for an amount:
+ * CLAIM_ABOVE_CAP, CLAIM_OTHER_CURRENCY, NOT_POSITIVE, CLAIM_NOTHING_LEFT.
  */
 export const decideClaim =
   ({ atomically, references, clock }: Ports) =>

@@ -87,8 +87,8 @@ export const makeClaim =
   }
 
 /**
- * The client's answer to a claim: that it wants one that we proposed, more documents, an appeal with
- * new ones, or its end.
+ * The client's answer to a claim: that it wants one that was proposed, more documents, an appeal
+ * with new ones, or its end.
  */
 export type AnswerClaim = {
   readonly number: string

@@ -41,10 +41,10 @@ export const watchPoliciesWork = <U extends WatchingUnit>(ports: Ports<U>): JobW
 })
 
 type Signal = { readonly aborted: boolean }
-type Found = { readonly orderNumber: string }
+type FoundOrder = { readonly orderNumber: string }
 
 /** Does something with each order that is found, part by part. */
-async function eachFound<U extends WatchingUnit, F extends Found>(
+async function eachFound<U extends WatchingUnit, F extends FoundOrder>(
   { atomically, signal, find }: { atomically: Atomically<U>; signal: Signal; find: (after: string) => Promise<readonly F[]> },
   act: (unit: U, order: Order, found: F) => Promise<unknown>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { money } from '#core/base/kernel/money.ts'
 import { must, ok } from '#core/base/kernel/result.ts'
 import { insuranceCategory } from '#core/operations/insurance/insurance-category.entity.ts'
 import { cancelPolicy, orderPolicies } from '#core/operations/insurance/order-policies.usecase.ts'
-import type { BordereauRow } from '#core/operations/insurance/bordereau.sheet.ts'
+import type { BordereauRow } from '#core/operations/insurance/bordereau-sheet.ts'
 import type { BordereauFilter, Policies, PolicyUnit, PolicyWatch } from '#core/operations/insurance/policy.ports.ts'
 import { termsOf } from '#core/operations/insurance/premium.rules.ts'
 import { movePolicy, type Policy } from '#core/operations/insurance/policy.ts'
@@ -169,15 +169,15 @@ export function policiesContract(open: () => Promise<PolicyDesk>): void {
     it('says on the order what it is insured for, and no more once that is cancelled', async () => {
       const desk = await open()
       const order = await insurableOrder(desk)
-      const said = async () => {
+      const insuranceOf = async () => {
         const values = await within(desk.here, async ({ orders }) => (await orders.lock(order))?.values)
         return [values?.insurance, values?.insuredFor === undefined ? undefined : Number(values.insuredFor)]
       }
       const value = money(6_050n, 'CNY')
       const [outcome] = await orderPolicies(portsOf(desk.here))({ orders: [{ orderNumber: order, category: 'all-risks', value }] }, CLIENT)
-      expect(await said()).toEqual(['ALL-RISKS', 60.5])
+      expect(await insuranceOf()).toEqual(['ALL-RISKS', 60.5])
       must(await cancelPolicy(portsOf(desk.there))(must(outcome!.policy).id, CLIENT))
-      expect(await said()).toEqual([undefined, undefined])
+      expect(await insuranceOf()).toEqual([undefined, undefined])
     })
 
     it('stores those of many orders in one go, and finds them by their orders', async () => {

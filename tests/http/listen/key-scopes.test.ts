@@ -17,12 +17,12 @@ const OPENED: Readonly<Record<KeyScope | 'any', string>> = {
     servedCities listOrders countOrders exportOrders printOrders orderTemplate listRefusedRows exportRefusedRows
     failingDrafts listImports findImport importRows findOrder exceptions weightPrices orderPrices quoteOrder listAddresses findAddress
     exportAddresses offerAddresses listPresets findPreset exportPresets offerPresets codChanges workOrders workOrder
-    workOrderFile claims findClaim offeredInsurance policies quotePolicies`,
+    workOrderFile claims findClaim offeredInsurance policies quotePolicies insuranceCertificate insuranceTemplate readInsuranceSheet`,
   'orders:write': `
     uploadFile createOrder repeatOrders makeReturn correctRefusedRows createRefusedRows removeRefusedRows importOrders
     correctedFile checkRows undoImport changeOrder removeOrder moveOrder cancelOrders blockOrders proposePlan proposePlans
     createAddress updateAddress removeAddress importAddresses createPreset updatePreset removePreset importPresets
-    requestCodChange withdrawCodChange raiseWorkOrder openWorkOrder sayInWorkOrder closeWorkOrder uploadToWorkOrder makeClaim
+    requestCodChange withdrawCodChange raiseWorkOrder openWorkOrder sayInWorkOrder closeWorkOrder uploadToWorkOrder makeClaim acceptClaim
     submitClaimDocuments appealClaim withdrawClaim orderPolicies cancelPolicy`,
   labels: `
     drawLabels drawLabel drawLabelByApi mergeLabels openLabels printDesk createPrintTask printOrderList printTask

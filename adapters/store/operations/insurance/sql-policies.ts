@@ -1,7 +1,7 @@
 import { given } from '#core/base/kernel/given.ts'
 import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { money, sumsByCurrency } from '#core/base/kernel/money.ts'
-import type { BordereauRow } from '#core/operations/insurance/bordereau.sheet.ts'
+import type { BordereauRow } from '#core/operations/insurance/bordereau-sheet.ts'
 import type { ListedPolicy, Policies, PolicyFilter, PolicyKeeper } from '#core/operations/insurance/policy.ports.ts'
 import type { Policy } from '#core/operations/insurance/policy.ts'
 import { prepareStatement, type Connection, type Sql } from '../../database/database.ts'

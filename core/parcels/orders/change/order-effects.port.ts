@@ -88,7 +88,7 @@ export type OrderEffects = {
   readonly prepare: (moving: OrderMoving) => Promise<Result<OrderChange>>
   /** After an event; a failure undoes the move. */
   readonly follow: (moved: OrderMoved) => Promise<Result<unknown>>
-  /** What is kept from a client or its orders; asked before they are placed. */
+  /** All that is kept from a client or its orders; asked before they are placed. */
   readonly refusals: (placing: OrdersPlacing) => Promise<PlacingRefusals>
   /** After orders were placed, many at once where a sheet is imported. */
   readonly placed: (placed: OrdersPlaced) => Promise<void>

@@ -64,7 +64,7 @@ async function closedRows(
 export function storeRows(ports: StorePorts, { rows, actor, kind, write, importId, keep }: StoredUnit): Promise<Result<Outcome>> {
   const good = rows.filter((row) => row.content !== undefined)
   return ports.atomically(async (unit): Promise<Result<Outcome>> => {
-    // One moment and its reference data: what is not refused by them is not refused when it is stored.
+    // One moment for all: what is not refused at it is not refused when it is stored.
     const at = ports.clock.now()
     const references = ports.references()
     const refCodes = good.flatMap((row) => (row.content?.values.refCode === undefined ? [] : [row.content.values.refCode]))

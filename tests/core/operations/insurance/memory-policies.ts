@@ -39,7 +39,7 @@ export function memoryClaims() {
 }
 
 type Parcel = Pick<Order, 'id' | 'orderNumber' | 'status' | 'podAt'>
-type Watched = {
+type WatchParts = {
   readonly policies: () => readonly Policy[]
   readonly claims: () => readonly Claim[]
   readonly parcelOf: (orderNumber: string) => Parcel
@@ -50,7 +50,7 @@ type Watched = {
 const UNDER_WAY: readonly string[] = ['outbound', 'abnormal']
 
 /** The policies that the daily job looks at, in memory. */
-export function memoryPolicyWatch({ policies, claims, parcelOf, newsOf }: Watched): PolicyWatch {
+export function memoryPolicyWatch({ policies, claims, parcelOf, newsOf }: WatchParts): PolicyWatch {
   const inForce = () =>
     policies().flatMap((policy) => (policy.state === 'in_force' ? [{ policy, parcel: parcelOf(policy.orderNumber) }] : []))
   const behind = <F extends { readonly orderNumber: string }>(found: readonly F[], after: string) =>

@@ -67,7 +67,7 @@ export function stationDesk(
     ...prices
   }: {
     payer?: Partial<Payer>
-    /** What the first parcel says besides. */
+    /** Values of the first parcel besides its usual ones. */
     values?: Fixture
     rules?: readonly RecordValues[]
     subjects?: readonly RecordValues[]

@@ -77,6 +77,7 @@ describe('the catalogue of option lists', () => {
       'currency',
       'down_up',
       'enable_disable',
+      'insurance_category',
       'order_event',
       'order_status',
       'order_type',

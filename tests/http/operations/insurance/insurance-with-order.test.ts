@@ -67,7 +67,7 @@ describe('insurance that is ordered with the order', () => {
     ] as const) {
       const refused = await place({ order_refCode: `REFUSED-${error}`, ...over })
       expect(refused.json).toMatchObject({ error: 'ORDER_INVALID', fields: [{ path, error }] })
-      const listed = await call<{ total: number }>('GET', `/orders?order_refCode=REFUSED-${error}`, 'ddp')
+      const numbersOf = await call<{ total: number }>('GET', `/orders?order_refCode=REFUSED-${error}`, 'ddp')
       expect(listed.json.payload.total).toBe(0)
     }
   })
@@ -86,7 +86,7 @@ describe('insurance that is ordered with the order', () => {
     const order = (await place()).json.payload.order_number
     const [first] = await policiesOf(order)
     const goods = (amount: string) => [{ name: 'Phone case', name_cn: '手机壳', pcs: 2, value: { amount, currency: 'USD' } }]
-    // What is insured for the declared value follows it.
+    // The cover of the declared value follows it.
     expect((await change(order, { order_goods: goods('11.00') })).status).toBe(200)
     const [second] = await policiesOf(order)
     expect(Number(second?.insured_value.amount)).toBeCloseTo(2 * Number(first?.insured_value.amount), 1)
@@ -109,21 +109,21 @@ describe('insurance that is ordered with the order', () => {
   it('is a filter of the list, says what a policy of the page insures, and is charged at the dispatch', async () => {
     const insured = (await place({ order_refCode: 'LISTED-INSURED' })).json.payload.order_number
     const later = (await place({ insurance_category: null, order_refCode: 'LISTED-LATER' })).json.payload.order_number
-    const listed = async (query: string) =>
+    const numbersOf = async (query: string) =>
       (await call<{ rows: readonly { order_number: string }[] }>('GET', `/orders?pageSize=100&${query}`, 'ddp')).json.payload.rows.map(
         ({ order_number: number }) => number,
       )
-    expect(await listed('insured=true&keywords=LISTED')).toEqual([insured])
-    expect(await listed('insured=false&keywords=LISTED')).toEqual([later])
+    expect(await numbersOf('insured=true&keywords=LISTED')).toEqual([insured])
+    expect(await numbersOf('insured=false&keywords=LISTED')).toEqual([later])
     const body = { category: 'ALL-RISKS', orders: [later], insured_value: { amount: '50', currency: 'CNY' } }
     const [ordered] = (await call<readonly { id: number }[]>('POST', '/orders/Insurance', 'ddp', body)).json.payload
     const asked = (await call<readonly object[]>('POST', '/orders/Insurance/premium', 'ddp', { category: 'LOSS-ONLY', orders: [later] }))
       .json
     expect(asked.payload).toMatchObject([{ status: false, error: 'POLICY_EXISTS' }])
     expect((await call<InsuredRow>('GET', `/orders/${later}`, 'ddp')).json.payload).toMatchObject({ insurance_category: 'ALL-RISKS' })
-    expect((await listed('insured=true&keywords=LISTED')).toSorted()).toEqual([insured, later].toSorted())
+    expect((await numbersOf('insured=true&keywords=LISTED')).toSorted()).toEqual([insured, later].toSorted())
     await call('DELETE', `/orders/Insurance/${ordered?.id}`, 'ddp')
-    expect(await listed('insured=true&keywords=LISTED')).toEqual([insured])
+    expect(await numbersOf('insured=true&keywords=LISTED')).toEqual([insured])
     await dispatch(insured)
     expect(await policiesOf(insured)).toMatchObject([{ status: 'in_force' }])
   })

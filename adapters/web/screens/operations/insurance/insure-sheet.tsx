@@ -33,7 +33,7 @@ function groupsOf(rows: readonly SheetRow[]) {
 
 type InsureSheetProps = { readonly onOrdered: (results: InsuranceResults) => void }
 
-/** Many orders from a sheet: each with its own category and value, and its premium before it is ordered. */
+/** Many orders from a sheet, each with a category and value of its own, and its premium first. */
 export function InsureSheet({ onOrdered }: InsureSheetProps) {
   const t = useWords(insureWords)
   const id = useId()
