@@ -95,6 +95,7 @@ function queryOf(typed: TypedCommand): Record<string, string> {
   if (worth === null) throw new UsageError(VALUE_WANTED)
   const query = {
     country: to,
+    city: option('city'),
     weight,
     from: option('from'),
     channel: option('channel'),
@@ -146,6 +147,7 @@ export const quote: Command = {
   ],
   options: [
     { flags: '--to <country>', about: words('目的国家', '目的國家', 'destination') },
+    { flags: '--city <city>', about: words('目的城市', '目的城市', 'city, for its surcharges') },
     { flags: '--weight <kg>', about: words('重量，公斤', '重量，公斤', 'weight in kg') },
     { flags: '--size <sides>', about: words('长 x 宽 x 高，厘米', '長 x 寬 x 高，公分', 'length x width x height in cm') },
     { flags: '--value <amount>', about: words('申报价值与币种', '申報價值與幣別', 'declared value with its currency') },

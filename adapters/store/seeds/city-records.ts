@@ -140,6 +140,7 @@ export const cityGroups: readonly EntityRecord<typeof cityGroup>[] = [
     english_name: 'Northern Emirates',
     country: 'AE',
     cities: ['AE-RKT', 'AE-FJR', 'AE-QIW'],
+    extra_days: 1,
   },
   {
     group_code: 'SA-CORE',
@@ -154,6 +155,7 @@ export const cityGroups: readonly EntityRecord<typeof cityGroup>[] = [
     english_name: 'Southern Saudi Arabia',
     country: 'SA',
     cities: ['SA-AHB', 'SA-KMX', 'SA-GIZ', 'SA-EAM'],
+    extra_days: 2,
   },
 ]
 

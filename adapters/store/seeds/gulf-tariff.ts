@@ -137,6 +137,14 @@ type ChargedSubject = Pick<Subject, 'subject_name' | 'traditional_name' | 'engli
 const CHARGED: Readonly<Record<string, ChargedSubject>> = {
   BATTERY: charged(['带电附加费', '帶電附加費', 'Battery surcharge'], { occasion: 'battery', unit_price: '8.00' }),
   COD: charged(['代收货款手续费', '代收貨款手續費', 'Cash on delivery fee'], { occasion: 'cod', unit_price: '12.00' }),
+  REMOTE: charged(['偏远附加费', '偏遠附加費', 'Remote-area surcharge'], { occasion: 'remote_area', unit_price: '25.00' }),
+  SA_SOUTH: charged(['沙特南部附加费', '沙特南部附加費', 'Southern Saudi surcharge'], {
+    occasion: 'every_parcel',
+    country: 'SA',
+    city_group: 'SA-SOUTH',
+    unit_price: '12.00',
+  }),
+  PICKUP: charged(['上门揽收费', '到府收件費', 'Pickup fee'], { occasion: 'pickup', unit_price: '6.00' }),
   RETURN: charged(['退件费', '退件費', 'Return fee'], { basis: 'freight_share', occasion: 'return', share: '0.5' }),
   REDELIVER: charged(['二次派送费', '二次派送費', 'Redelivery fee'], { occasion: 'redeliver', unit_price: '20.00' }),
   DESTROY: charged(['销毁费', '銷毀費', 'Destruction fee'], {

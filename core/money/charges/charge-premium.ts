@@ -19,7 +19,7 @@ export async function chargePremium(
   const payer = await payerOf(unit, order)
   const { orderNumber, customerId, version } = order
   const { steps, total } = premium
-  const parcel = parcelOf(order, { terms: payer.terms, references })
+  const parcel = parcelOf(order, { ...payer, references })
   const fees = feesOf([total], total.currency)
   const price = await unit.charges.addPrice({ orderNumber, customerId, at, actorId: actor.id, parcel, steps, fees, consignee: [] })
   const drafts = draftsOf({ kind: 'insurance', order, fees, at, payer, references })

@@ -9,6 +9,8 @@ import type { LedgerStore } from '../ledger/ledger.ports.ts'
 /** Who pays for orders: whose prices count, by which terms, and how. */
 export type Payer = Buyer & {
   readonly terms: Parcel['terms']
+  /** Its parcels are picked up by us. */
+  readonly isPickedUp?: boolean
   /** 0 pays from the wallet at once, more is on terms. */
   readonly periodDays: number
   /** Whitelisted: its parcels go out beyond its credit, and it comes into arrears. */

@@ -33,8 +33,7 @@ type Ports = {
  * rules will give it.
  */
 function withChannel(order: Order, references: References): Order {
-  const { channel, country } = order.values
-  const usual = channel === undefined && country !== undefined ? defaultChannel(country, references) : undefined
+  const usual = order.values.channel === undefined ? defaultChannel(order.values, references) : undefined
   return usual === undefined ? order : { ...order, values: { ...order.values, channel: usual } }
 }
 

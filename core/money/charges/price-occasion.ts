@@ -44,7 +44,7 @@ function stepsOf({ order, at, references }: Pricing, parcel: Parcel, occasions: 
   const fees = order.money?.fees
   const base = {
     // Work is done where the stock lies.
-    parcel: { occasions, targetCountry: parcel.targetCountry === '' ? parcel.fromCountry : parcel.targetCountry },
+    parcel: { ...parcel, occasions, targetCountry: parcel.targetCountry === '' ? parcel.fromCountry : parcel.targetCountry },
     rule: { channel: parcel.channel ?? '', expressCurrency: fees?.freight_unit ?? '' },
     chargeableGrams: Math.max(parcel.actualGrams, fees?.charge_volume ?? 0),
     freight: fees?.freight_fees.amount ?? 0n,
@@ -61,7 +61,7 @@ function stepsOf({ order, at, references }: Pricing, parcel: Parcel, occasions: 
  */
 export function priceOccasions(pricing: Pricing, occasions: readonly Occasion[]): OrderPrice | undefined {
   const { order, payer, at, actorId, references } = pricing
-  const parcel = parcelOf(order, { terms: payer.terms, references })
+  const parcel = parcelOf(order, { ...payer, references })
   const steps = stepsOf(pricing, parcel, occasions)
   const amounts = quoteTotals(steps).filter(({ amount }) => amount !== 0n)
   const [first] = amounts

@@ -26,7 +26,7 @@ type Pricing = {
  * RULE_NOT_IN_FORCE where there is none, RULE_MAX_WEIGHT, EXCHANGE_RATE_MISSING.
  */
 export function priceOrder({ order, payer, at, actorId, references, reason }: Pricing): Result<OrderPrice> {
-  const parcel = parcelOf(order, { terms: payer.terms, references })
+  const parcel = parcelOf(order, { ...payer, references })
   const { channel = '', fromCountry, targetCountry } = parcel
   const quoted = quoteOn(pricesOf(references)(at), { channel, parcel, buyer: payer })
   if (!quoted.ok) {

@@ -10,7 +10,7 @@ import { inputFailure } from '#core/base/kernel/input.failures.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { defaultChannel } from '#core/parcels/orders/place/channel.rules.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
-import { parcelOf } from '#core/parcels/orders/order-parcel.ts'
+import { deliveryPlaceOf, parcelOf } from '#core/parcels/orders/order-parcel.ts'
 import { actualGrams, type OrderContent } from '#core/parcels/orders/order.ts'
 import { orderFailure } from '#core/parcels/orders/order.failures.ts'
 import { invalidOrder, readOrder, type RawOrder } from '#core/parcels/orders/read-order.ts'
@@ -60,13 +60,14 @@ export const quoteOrder =
     const payers = await payersOf(atomically, customerId === undefined ? [] : [{ customerId }])
     if (!payers.ok) return payers
     const buyer = customerId === undefined ? undefined : payers.value.get(customerId)
-    const parcel = parcelOf({ ...content, kind: kind.name }, { terms: buyer?.terms ?? 'DDP', references: known })
+    const parcel = parcelOf({ ...content, kind: kind.name }, { ...(buyer ?? { terms: 'DDP' }), references: known })
     const at = clock.now()
-    const channel = content.values.channel ?? defaultChannel(content.values.country ?? '', known)
+    const channel = content.values.channel ?? defaultChannel(content.values, known)
     const prices = pricesOf(known)(at)
     const asked = { parcel, buyer: buyer ?? {}, currency: parcel.declared.currency }
     // The channel of the order is answered for even where the client has no price on it at all.
     const channels = [...new Set([...channelsOf(prices, asked.buyer), ...(channel === undefined ? [] : [channel])])]
     const offers = offersFor(prices, { ...asked, channels })
-    return ok({ ...offers, at, parcel, channel, content })
+    const { extraDays } = deliveryPlaceOf(content, known)
+    return ok({ ...offers, at, parcel, extraDays, channel, content })
   }

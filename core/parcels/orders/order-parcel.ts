@@ -1,6 +1,7 @@
 import { aboveMaximum, type AboveMaximum } from '#core/pricing/fees/quotes/lane-maximum.ts'
 import { pricesOf } from '#core/pricing/fees/tariff/prices-of.ts'
 import type { Occasion } from '#core/pricing/fees/subjects/expense-subject.entity.ts'
+import { ANYWHERE, type DeliveryPlace } from '#core/pricing/fees/freight/city-groups.ts'
 import type { Parcel } from '#core/pricing/fees/freight/parcel.ts'
 import type { OuterSize } from '#core/pricing/fees/freight/quantity.ts'
 import type { References } from '#core/base/fields/references.ts'
@@ -9,6 +10,7 @@ import { money } from '#core/base/kernel/money.ts'
 import type { Actor } from '#core/platform/access/account.ts'
 import { city } from '#core/platform/reference/city.entity.ts'
 import { warehouse } from '#core/platform/reference/warehouse.entity.ts'
+import { deliveryPlace } from './place/order-city.ts'
 import { orderKind, orderKinds } from './kinds/catalog.ts'
 import { actualGrams, declaredTotal, type Order } from './order.ts'
 
@@ -21,6 +23,7 @@ export type PricedContent = Pick<Order, 'kind' | 'boxes' | 'values' | 'goods' | 
 export const PRICED_FIELDS = {
   values: [
     'country',
+    'city',
     'channel',
     'warehouse',
     'senderCountry',
@@ -87,8 +90,22 @@ export function workOf(kind: string): readonly Occasion[] {
   return [...(orderKind(kind)?.stock === 'draws' ? (['picking'] as const) : []), ...(own === undefined ? [] : [own])]
 }
 
-const occasionsOf = ({ kind, values }: PricedContent): readonly Occasion[] => [
+/** Where it is delivered; work in a warehouse goes nowhere. */
+export function deliveryPlaceOf(
+  { values: { country, city: town, address } }: Pick<PricedContent, 'values'>,
+  references: References,
+): DeliveryPlace {
+  if (country === undefined || town === undefined) return ANYWHERE
+  return deliveryPlace({ country, city: town, address: address ?? '' }, references)
+}
+
+const occasionsOf = (
+  { kind, values }: PricedContent,
+  { isPickedUp, isRemote }: { isPickedUp: boolean; isRemote: boolean },
+): readonly Occasion[] => [
   ...workOf(kind),
+  ...(isPickedUp && SENT_KINDS.includes(kind) ? (['pickup'] as const) : []),
+  ...(isRemote ? (['remote_area'] as const) : []),
   ...(values.battery === true ? (['battery'] as const) : []),
   ...(values.cod === undefined || values.cod.amount === 0n ? [] : (['cod'] as const)),
 ]
@@ -115,17 +132,25 @@ export const aboveChannel =
           actor.audience === 'customer' ? actor.account : undefined,
         )
 
+type PricedFor = {
+  readonly terms: Parcel['terms']
+  /** The client's parcels are picked up by us (rule: Pickup). */
+  readonly isPickedUp?: boolean | undefined
+  readonly references: References
+}
+
 /** An order as the fee engine sees it: by the checked weight and size where it was measured. */
-export const parcelOf = (
-  order: PricedContent,
-  { terms, references }: { readonly terms: Parcel['terms']; readonly references: References },
-): Parcel => ({
-  fromCountry: originOf(order, references),
-  targetCountry: order.values.country ?? '',
-  ...(order.values.channel === undefined ? {} : { channel: order.values.channel }),
-  actualGrams: actualGrams(order) ?? 0,
-  boxes: boxesOf(order),
-  declared: declaredTotal(order.goods) ?? money(0n, USUAL_CURRENCY),
-  terms,
-  occasions: occasionsOf(order),
-})
+export function parcelOf(order: PricedContent, { terms, isPickedUp = false, references }: PricedFor): Parcel {
+  const { cityGroups, isRemote } = deliveryPlaceOf(order, references)
+  return {
+    fromCountry: originOf(order, references),
+    targetCountry: order.values.country ?? '',
+    ...(cityGroups.length === 0 ? {} : { cityGroups }),
+    ...(order.values.channel === undefined ? {} : { channel: order.values.channel }),
+    actualGrams: actualGrams(order) ?? 0,
+    boxes: boxesOf(order),
+    declared: declaredTotal(order.goods) ?? money(0n, USUAL_CURRENCY),
+    terms,
+    occasions: occasionsOf(order, { isPickedUp, isRemote }),
+  }
+}

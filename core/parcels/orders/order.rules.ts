@@ -59,7 +59,8 @@ const RULES: { readonly [R in OrderRule]: (ruling: Ruling) => void } = {
   chooses_channel: (ruling) => {
     const destination = rowOf(ruling, country, 'country')
     if (ruling.values['channel'] !== undefined || destination === undefined) return
-    const channel = defaultChannel(destination.code, ruling.references)
+    const town = ruling.values['city']
+    const channel = defaultChannel({ country: destination.code, city: typeof town === 'string' ? town : undefined }, ruling.references)
     if (channel !== undefined) ruling.values['channel'] = channel
     // Where nothing may arrive, a missing channel is not reported.
     else if (destination.allow_arrive) ruling.refuse('channel', orderFailure('CHANNEL_MISSING', { country: countryName(destination) }))

@@ -97,10 +97,20 @@ export const client = defineEntity({
     delivery_mode: {
       kind: 'choice',
       label: words('交货方式', '交貨方式', 'Delivery mode'),
+      help: words('上门揽收另收揽收费', '到府收件另收收件費', 'A pickup has a charge of its own'),
       choices: {
         pickup: words('上门揽收', '到府收件', 'Picked up by us'),
         drop_off: words('送货到仓', '送貨到倉', 'Dropped off at the warehouse'),
       },
+    },
+    timezone: {
+      kind: 'timezone',
+      label: words('时区', '時區', 'Time zone'),
+      help: words(
+        '客户的“今天”；查询未写时区时按此计日',
+        '客戶的「今天」；查詢未寫時區時按此計日',
+        'What “today” is for it: days of calls that name no zone are days of this one',
+      ),
     },
     // Whitelist and period are credit: they are set in the client's money, with a second person.
     whitelist: {

@@ -200,8 +200,9 @@ const PAYER = query(
     dd_type: narrowColumn<'DDU' | 'DDP' | null>('text?'),
     period: 'integer?',
     whitelist: 'boolean',
+    delivery_mode: 'text?',
   },
-  prepareStatement('select account, client_group, dd_type, period, whitelist from accounts where id = $1'),
+  prepareStatement('select account, client_group, dd_type, period, whitelist, delivery_mode from accounts where id = $1'),
 )
 
 type Payers = ChargingUnit['payers']
@@ -223,7 +224,15 @@ export const sqlPayers = (sql: Sql): Payers => ({
   find: async (customerId) => {
     const [row] = await sql.rows(PAYER, [customerId])
     if (row === undefined) return undefined
-    const { account, client_group: group, dd_type, period, whitelist } = row
-    return { account, ...(group === null ? {} : { group }), terms: dd_type ?? 'DDU', periodDays: period ?? 0, mayOwe: whitelist }
+    const { account, client_group: group, dd_type, period, whitelist, delivery_mode: mode } = row
+    const isPickedUp = mode === 'pickup'
+    return {
+      account,
+      ...(group === null ? {} : { group }),
+      terms: dd_type ?? 'DDU',
+      isPickedUp,
+      periodDays: period ?? 0,
+      mayOwe: whitelist,
+    }
   },
 })

@@ -36,7 +36,8 @@ export function changedRaw({ order, kind, raw, references }: Change): RawOrder {
 function placed(values: Readonly<Record<string, unknown>>, references: References) {
   const key = (entity: string, value: unknown): string | undefined =>
     typeof value === 'string' ? references.keyOf(entity, value) : undefined
-  return { country: key('country', values['country']), channel: key('channel', values['channel']) ?? values['channel'] }
+  const city = typeof values['city'] === 'string' ? values['city'] : undefined
+  return { country: key('country', values['country']), city, channel: key('channel', values['channel']) ?? values['channel'] }
 }
 
 /**

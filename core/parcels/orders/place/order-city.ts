@@ -1,6 +1,7 @@
 import { destinationCity, LISTED_COUNTRIES, plainCity } from '../../labels/destination-cities.ts'
 import { city } from '#core/platform/reference/city.entity.ts'
 import { cityMapping } from '#core/platform/reference/city-mapping.entity.ts'
+import { ANYWHERE, groupsOfCity, type DeliveryPlace } from '#core/pricing/fees/freight/city-groups.ts'
 import type { References } from '#core/base/fields/references.ts'
 
 /** A city that we know: its names on labels, and its lane at the hub, if it has one. */
@@ -83,6 +84,18 @@ export function remoteRegion({ country, city: written, address }: Delivery, refe
   if (near.length === 0) return undefined
   const text = plainCity(address)
   return near.find((region) => holds(text, region.plain))?.name
+}
+
+/**
+ * The place of a delivery, by the record of its city or of the city that a remote region belongs to
+ * (rule: Groups of cities).
+ */
+export function deliveryPlace(delivery: Delivery, references: References): DeliveryPlace {
+  const { country, city: written } = delivery
+  const { regions } = citiesBy(country, references)
+  const record = cityRecord(country, written, references) ?? regions.find(({ plain }) => plain === plainCity(written))?.city
+  const groups = record === undefined ? ANYWHERE : groupsOfCity(record, references)
+  return { ...groups, isRemote: remoteRegion(delivery, references) !== undefined }
 }
 
 /**

@@ -13,7 +13,7 @@ import { importFailure } from '#core/base/sheets/import.failures.ts'
 import type { NoticedColumn } from '#core/base/sheets/sheet-notices.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 
-const { refCode, senderCountry, country, channel, weight, lengthMm, widthMm, heightMm, battery, cod } = commonFields
+const { refCode, senderCountry, country, city, channel, weight, lengthMm, widthMm, heightMm, battery, cod } = commonFields
 const { quantity, value } = goodsFields
 
 /**
@@ -33,6 +33,7 @@ const OF_ORDERS: Readonly<
 > = {
   reference: refCode,
   country,
+  city,
   from: senderCountry,
   channel,
   weight,

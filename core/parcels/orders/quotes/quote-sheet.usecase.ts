@@ -1,4 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
+import { ANYWHERE } from '#core/pricing/fees/freight/city-groups.ts'
 import { offersFor } from '#core/pricing/fees/quotes/offers.ts'
 import { pricesOf } from '#core/pricing/fees/tariff/prices-of.ts'
 import type { PriceList } from '#core/pricing/fees/quotes/quote.ts'
@@ -20,6 +21,7 @@ import { currencyWord } from '#core/base/sheets/heading-unit.ts'
 import { importFailure } from '#core/base/sheets/import.failures.ts'
 import { furtherSheets, sheetNotices, type SheetNotice } from '#core/base/sheets/sheet-notices.ts'
 import type { OpenSheet, SheetFile, SheetReader, SheetRow, TextEncodingName } from '#core/base/sheets/sheet.port.ts'
+import { deliveryPlace } from '../place/order-city.ts'
 import {
   quoteSheetFields,
   quoteSheetHeadings,
@@ -147,9 +149,10 @@ function quotedRow(row: SheetRow, pricing: Pricing): QuotedRow {
   if (wrong.length > 0) return refusedBy(invalidInput(wrong))
   const request = readFields(quoteFields, { raw, context })
   if (!request.ok) return refusedBy(request.failure)
-  const parcel = requestedParcel(request.value, payer.terms)
+  const { channel, country, city } = request.value
+  const place = city === undefined ? ANYWHERE : deliveryPlace({ country, city, address: '' }, context.references)
+  const parcel = requestedParcel(request.value, { payer, place })
   if (!parcel.ok) return refusedBy(parcel.failure)
-  const { channel } = request.value
   const { offers, refused } = offersFor(prices, {
     parcel: parcel.value,
     buyer: payer,
@@ -177,9 +180,9 @@ type QuoteSheetRequest = { readonly file: SheetFile; readonly account: string | 
  * HEADINGS_MISSING, INPUT_INVALID for another's client.
  */
 export const quoteSheet =
-  ({ references, clock, clientOf, reader }: QuotePorts & { readonly reader: SheetReader }) =>
+  ({ references, clock, clientOf, reader }: Omit<QuotePorts, 'placeOf'> & { readonly reader: SheetReader }) =>
   async ({ file, account }: QuoteSheetRequest, actor: Actor): Promise<Result<QuotedSheet>> => {
-    const payer = account === undefined ? { terms: 'DDP' as const } : await clientOf(account, actor)
+    const payer: QuotedFor | undefined = account === undefined ? { terms: 'DDP' } : await clientOf(account, actor)
     if (payer === undefined) return failed(invalidInput([atField('client', inputFailure('UNKNOWN_REFERENCE', { found: account ?? '' }))]))
     const { sheetName, encoding } = file.reading ?? {}
     const opened = await reader.open(file, given({ sheetName, encoding }))

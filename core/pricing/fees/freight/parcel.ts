@@ -7,6 +7,8 @@ import type { OuterSize } from './quantity.ts'
 export type Parcel = {
   readonly fromCountry: string
   readonly targetCountry: string
+  /** The groups of cities that its destination is in; left out where it is in none. */
+  readonly cityGroups?: readonly string[]
   /** Where given, only rules of this channel, or of this transport method, apply. */
   readonly channel?: string
   readonly transportMethod?: TransportMethod

@@ -7,6 +7,7 @@ import { cityMapping } from '#core/platform/reference/city-mapping.entity.ts'
 import { country } from '#core/platform/reference/country.entity.ts'
 import { closeness, type Buyer } from '../quotes/offers.ts'
 import { pricesOf } from '../tariff/prices-of.ts'
+import { groupsOfCity } from './city-groups.ts'
 import { usualDays, type TransitTimes, type UsualDays } from '../quotes/transit-time.ts'
 
 type CityRecord = ReferenceRow<(typeof city)['fields']>
@@ -84,6 +85,13 @@ function lanesTo(
   return [...lanes.values()].toSorted((one, other) => one.channel.localeCompare(other.channel) || one.from.localeCompare(other.from))
 }
 
+/** A channel to a city that takes some days longer than its country. */
+function later({ usual, ...serving }: ServingChannel, extraDays: number): ServingChannel {
+  if (usual === undefined) return { ...serving, usual }
+  const { halfDays, mostDays, parcels } = usual
+  return { ...serving, usual: { halfDays: halfDays + extraDays, mostDays: mostDays + extraDays, parcels } }
+}
+
 type Ports = { readonly references: () => References; readonly transit: TransitTimes }
 
 type Asking = { readonly buyer: Buyer; readonly at: Instant; readonly from: string | undefined }
@@ -137,7 +145,10 @@ export async function servedCities(
     await Promise.all(countries.map(async (to) => [to, await channelsTo(to, { buyer, at, from: filter.from }, ports)] as const)),
   )
   return {
-    rows: shown.map(({ record, regions }) => ({ record, matchedRegions: regions, channels: channels.get(record.country) ?? [] })),
+    rows: shown.map(({ record, regions }) => {
+      const { extraDays } = groupsOfCity(record, table)
+      return { record, matchedRegions: regions, channels: (channels.get(record.country) ?? []).map((one) => later(one, extraDays)) }
+    }),
     total: sorted.length,
     countries: [...new Set(known.map((one) => one.country))].toSorted(),
     countryChannels: filter.country === undefined ? [] : (channels.get(filter.country) ?? []),

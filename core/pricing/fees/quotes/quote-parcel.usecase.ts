@@ -8,6 +8,7 @@ import { money, parseMoney, type Money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Occasion } from '../subjects/expense-subject.entity.ts'
 import { offersFor, type Buyer, type ChannelOffers } from './offers.ts'
+import { ANYWHERE, type DeliveryPlace } from '../freight/city-groups.ts'
 import type { Parcel } from '../freight/parcel.ts'
 import { pricesOf } from '../tariff/prices-of.ts'
 import type { OuterSize } from '../freight/quantity.ts'
@@ -18,8 +19,8 @@ const USUAL_ORIGIN = 'CN'
 /** The currency that totals are compared in where no value is declared. */
 const USUAL_CURRENCY = 'CNY'
 
-/** Who pays: by which terms, and whose prices count. */
-export type QuotedFor = Buyer & { readonly terms: Parcel['terms'] }
+/** Who pays: by which terms, whose prices count, and who brings the parcel. */
+export type QuotedFor = Buyer & { readonly terms: Parcel['terms']; readonly isPickedUp?: boolean }
 
 /** Ports of quotes: prices, the time, and whose prices count. */
 export type QuotePorts = {
@@ -30,9 +31,16 @@ export type QuotePorts = {
    * or another's.
    */
   readonly clientOf: (account: string, actor: Actor) => Promise<QuotedFor | undefined>
+  /** The place that a city's name stands for, which orders know. */
+  readonly placeOf: (delivery: { readonly country: string; readonly city: string }, references: References) => DeliveryPlace
 }
 
-export type QuotedParcelOffers = ChannelOffers & { readonly at: Instant; readonly parcel: Parcel }
+export type QuotedParcelOffers = ChannelOffers & {
+  readonly at: Instant
+  readonly parcel: Parcel
+  /** How many days longer its city takes than its country. */
+  readonly extraDays: number
+}
 
 const SIDES = ['length', 'width', 'height'] as const
 
@@ -57,13 +65,21 @@ function declaredOf({ value, currency }: QuoteRequest): Result<Money> {
   return declared.value.amount >= 0n ? declared : failed(invalidInput([atField('value', inputFailure('NOT_POSITIVE'))]))
 }
 
-const occasionsOf = ({ battery, cod }: QuoteRequest): readonly Occasion[] => [
+const occasionsOf = (
+  { battery, cod }: QuoteRequest,
+  { isPickedUp, isRemote }: Pick<QuotedFor, 'isPickedUp'> & Pick<DeliveryPlace, 'isRemote'>,
+): readonly Occasion[] => [
+  ...(isPickedUp === true ? (['pickup'] as const) : []),
+  ...(isRemote ? (['remote_area'] as const) : []),
   ...(battery ? (['battery'] as const) : []),
   ...(cod ? (['cod'] as const) : []),
 ]
 
 /** The parcel that a request describes. INPUT_INVALID names what is wrong. */
-export function requestedParcel(request: QuoteRequest, terms: Parcel['terms']): Result<Parcel> {
+export function requestedParcel(
+  request: QuoteRequest,
+  { payer, place }: { readonly payer: QuotedFor; readonly place: DeliveryPlace },
+): Result<Parcel> {
   const boxes = boxesOf(request)
   if (!boxes.ok) return boxes
   const declared = declaredOf(request)
@@ -71,11 +87,12 @@ export function requestedParcel(request: QuoteRequest, terms: Parcel['terms']): 
   return ok({
     fromCountry: request.from ?? USUAL_ORIGIN,
     targetCountry: request.country,
+    ...(place.cityGroups.length === 0 ? {} : { cityGroups: place.cityGroups }),
     actualGrams: request.weight,
     boxes: boxes.value,
     declared: declared.value,
-    terms,
-    occasions: occasionsOf(request),
+    terms: payer.terms,
+    occasions: occasionsOf(request, { ...payer, ...place }),
   })
 }
 
@@ -84,14 +101,16 @@ export function requestedParcel(request: QuoteRequest, terms: Parcel['terms']): 
  * name. It runs the function that bills are made by. INPUT_INVALID.
  */
 export const quoteParcel =
-  ({ references, clock, clientOf }: QuotePorts) =>
+  ({ references, clock, clientOf, placeOf }: QuotePorts) =>
   async (raw: RawFields, account: string | undefined, actor: Actor): Promise<Result<QuotedParcelOffers>> => {
     const request = readFields(quoteFields, { raw, context: { references: references() } })
     if (!request.ok) return request
     // Without a client it is what everybody pays.
-    const payer = account === undefined ? { terms: 'DDP' as const } : await clientOf(account, actor)
+    const payer: QuotedFor | undefined = account === undefined ? { terms: 'DDP' } : await clientOf(account, actor)
     if (payer === undefined) return failed(invalidInput([atField('client', inputFailure('UNKNOWN_REFERENCE', { found: account ?? '' }))]))
-    const parcel = requestedParcel(request.value, payer.terms)
+    const { country, city } = request.value
+    const place = city === undefined ? ANYWHERE : placeOf({ country, city }, references())
+    const parcel = requestedParcel(request.value, { payer, place })
     if (!parcel.ok) return parcel
     const at = clock.now()
     const { channel } = request.value
@@ -101,5 +120,5 @@ export const quoteParcel =
       channels: channel === undefined ? undefined : [channel],
       currency: parcel.value.declared.currency,
     })
-    return ok({ ...found, at, parcel: parcel.value })
+    return ok({ ...found, at, parcel: parcel.value, extraDays: place.extraDays })
   }

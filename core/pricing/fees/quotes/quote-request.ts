@@ -8,6 +8,12 @@ const side = (label: ReturnType<typeof words>) => ({ kind: 'length', maxMillimet
 /** Fields of a parcel that a quote asks for, in the order of a form. */
 export const quoteFields = {
   country: { kind: 'reference', to: 'country', required: true, label: words('目的国家', '目的國家', 'Destination') },
+  city: {
+    kind: 'text',
+    maxLength: 80,
+    label: words('目的城市', '目的城市', 'City'),
+    help: words('部分城市和偏远地区另收附加费', '部分城市和偏遠地區另收附加費', 'Some cities and remote areas have surcharges'),
+  },
   from: { kind: 'reference', to: 'country', label: words('始发国家', '始發國家', 'From') },
   channel: { kind: 'reference', to: 'channel', label: words('渠道', '渠道', 'Channel') },
   weight: { kind: 'weight', maxGrams: MOST_GRAMS, required: true, label: words('重量', '重量', 'Weight') },

@@ -28,11 +28,14 @@ const LEAST_PARCELS = 10
 /** A parcel of the second day has taken two days. */
 const days = (seconds: number): number => Math.max(1, Math.ceil((seconds * MILLIS_PER_SECOND) / MILLIS_PER_DAY))
 
-/** The usual days of a channel; `undefined` where too few parcels were delivered. */
-export function usualDays(times: readonly TransitTime[], channel: string): UsualDays | undefined {
+/**
+ * The usual days of a channel, and those that a city takes longer; `undefined` where too few
+ * parcels were delivered.
+ */
+export function usualDays(times: readonly TransitTime[], channel: string, extraDays = 0): UsualDays | undefined {
   const found = times.find((one) => one.channel === channel)
   if (found === undefined || found.parcels < LEAST_PARCELS) return undefined
-  return { halfDays: days(found.halfSeconds), mostDays: days(found.mostSeconds), parcels: found.parcels }
+  return { halfDays: days(found.halfSeconds) + extraDays, mostDays: days(found.mostSeconds) + extraDays, parcels: found.parcels }
 }
 
 /** Since when deliveries are counted. */

@@ -20,7 +20,7 @@ export const expenseSubject = defineEntity({
   titleIn: { 'en-US': 'english_name', 'zh-TW': 'traditional_name' },
   listed: ['version_code', 'subject_name', 'english_name', 'basis', 'currency', 'unit_price', 'share', 'effective_from', 'version_status'],
   searched: ['version_code', 'subject_code', 'subject_name', 'english_name'],
-  filtered: ['subject_code', 'basis', 'occasion', 'country', 'channel', 'currency', 'version_status'],
+  filtered: ['subject_code', 'basis', 'occasion', 'country', 'city_group', 'channel', 'currency', 'version_status'],
   cached: true,
   ofAllClients: true,
   versions: { of: 'subject_code' },
@@ -51,6 +51,7 @@ export const expenseSubject = defineEntity({
       choices: {
         every_parcel: words('所有包裹', '所有包裹', 'Every parcel'),
         remote_area: words('偏远地区', '偏遠地區', 'Remote areas'),
+        pickup: words('上门揽收', '到府收件', 'Picked up from the shipper'),
         battery: words('带电货物', '帶電貨物', 'Batteries'),
         cod: words('代收货款', '代收貨款', 'Cash on delivery'),
         oversize: words('超长超大', '超長超大', 'Oversize'),
@@ -63,6 +64,12 @@ export const expenseSubject = defineEntity({
       },
     },
     country: { kind: 'reference', to: 'country', label: words('目的国家', '目的國家', 'Destination') },
+    city_group: {
+      kind: 'reference',
+      to: 'city_group',
+      label: words('城市分组', '城市分組', 'City group'),
+      help: words('留空则适用于所有城市', '留空則適用於所有城市', 'Leave empty for every city'),
+    },
     channel: { kind: 'reference', to: 'channel', label: words('渠道', '渠道', 'Channel') },
     client: {
       kind: 'text',

@@ -14,10 +14,10 @@ const USUAL_WEIGHT_STEP_GRAMS = 1000
 type Subject = { readonly subjectCode: string; readonly versionCode: string; readonly name: Words; readonly currency: string }
 
 /**
- * Which parcels a surcharge applies to: those of its occasion, and of its destination and channel
- * where it names them.
+ * Which parcels a surcharge applies to: those of its occasion, and of its destination, group of
+ * cities and channel where it names them.
  */
-type SurchargeScope = { readonly occasion: Occasion; readonly country?: string; readonly channel?: string }
+type SurchargeScope = { readonly occasion: Occasion; readonly country?: string; readonly cityGroup?: string; readonly channel?: string }
 
 export type Surcharge = Subject &
   SurchargeScope &
@@ -78,6 +78,7 @@ const readScope = (record: RecordReader): SurchargeScope => {
   return {
     occasion: record.text('occasion') as Occasion,
     ...(record.has('country') && { country: record.text('country') }),
+    ...(record.has('city_group') && { cityGroup: record.text('city_group') }),
     ...(record.has('channel') && { channel: record.text('channel') }),
   }
 }

@@ -7,7 +7,7 @@ const { money, weight, count } = quantity
 
 /** The freight that a surcharge depends on, or a parcel that has none. */
 export type SurchargeBase = {
-  readonly parcel: Pick<Parcel, 'targetCountry' | 'occasions'>
+  readonly parcel: Pick<Parcel, 'targetCountry' | 'cityGroups' | 'occasions'>
   readonly rule: { readonly channel: string; readonly expressCurrency: string }
   readonly chargeableGrams: number
   /** In the minor unit of the rule's currency. */
@@ -17,6 +17,7 @@ export type SurchargeBase = {
 const isFor = (surcharge: Surcharge, { parcel, rule }: SurchargeBase): boolean =>
   (surcharge.occasion === 'every_parcel' || parcel.occasions.includes(surcharge.occasion)) &&
   (surcharge.country === undefined || surcharge.country === parcel.targetCountry) &&
+  (surcharge.cityGroup === undefined || parcel.cityGroups?.includes(surcharge.cityGroup) === true) &&
   (surcharge.channel === undefined || surcharge.channel === rule.channel)
 
 /**

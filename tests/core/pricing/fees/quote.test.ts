@@ -61,6 +61,13 @@ describe('a quote', () => {
     expect(surchargesOf({ occasion: 'every_parcel', channel: 'OTHER' })).toBe(0)
   })
 
+  it('adds those of a group of cities to parcels that go there alone', () => {
+    const subjects = [{ ...SUBJECTS.battery, occasion: 'every_parcel', city_group: 'AE-NORTH' }]
+    const surchargesTo = (cityGroups?: readonly string[]) =>
+      must(quote(bookOf({ subjects }), { ...asked, parcel: { ...EXAMPLE_PARCEL, ...(cityGroups && { cityGroups }) } })).surcharges.length
+    expect([surchargesTo(), surchargesTo(['AE-CORE']), surchargesTo(['AE-CORE', 'AE-NORTH'])]).toEqual([0, 0, 1])
+  })
+
   it('counts a surcharge by weight in the step of its subject', () => {
     const subjects = [{ ...SUBJECTS.remote, occasion: 'every_parcel', weight_step: 2400 }]
     const { surcharges } = must(quote(bookOf({ subjects }), asked))

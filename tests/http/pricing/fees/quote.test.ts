@@ -87,6 +87,36 @@ describe('a quote', () => {
   })
 })
 
+describe('a quote to a city', () => {
+  const LANE = 'country=SA&channel=KSA-AIR&weight=2'
+  const stepsTo = async (city: string, as?: string) =>
+    (await quote(`${LANE}&city=${encodeURIComponent(city)}`, as)).json.payload.offers[0]?.steps.map(({ name, amount }) => [name, amount])
+
+  it('has the surcharges of its groups and of remote areas, and takes the days that these take longer', async () => {
+    expect(await stepsTo('Riyadh')).not.toContainEqual(['Southern Saudi surcharge', '12.00 CNY'])
+    expect(await stepsTo('艾卜哈')).toContainEqual(['Southern Saudi surcharge', '12.00 CNY'])
+    const { json } = await server.call<{ rows: { remote_regions: string[] }[] }>('GET', '/api/universal/cities?country=SA&remote=1', {
+      as: 'ddp',
+    })
+    const region = json.payload.rows[0]?.remote_regions[0] ?? ''
+    expect(await stepsTo(region), region).toContainEqual(['Remote-area surcharge', '25.00 CNY'])
+    const days = async (city: string) => (await quote(`${LANE}&city=${city}`)).json.payload.offers[0]?.transit?.most_days
+    expect(await days('Abha')).toBe(Number(await days('Riyadh')) + 2)
+  })
+
+  it('has the pickup of clients whose parcels are picked up', async () => {
+    const { json } = await server.call<{ rows: { id: number; version: number }[] }>('GET', '/api/admin/clients?keywords=clm', {
+      as: 'service',
+    })
+    const [client] = json.payload.rows
+    expect(await stepsTo('Riyadh', 'clm')).not.toContainEqual(['Pickup fee', '6.00 CNY'])
+    const body = { version: client?.version, delivery_mode: 'pickup' }
+    const changed = await server.call('PUT', `/api/admin/clients/${client?.id}`, { as: 'admin', body })
+    expect(changed.status, changed.text).toBe(200)
+    expect(await stepsTo('Riyadh', 'clm')).toContainEqual(['Pickup fee', '6.00 CNY'])
+  })
+})
+
 /** Countries that no rule of the demo leads to: each run has a lane of its own. */
 const LANES = ['JP', 'KR', 'TH', 'VN', 'MY', 'SG', 'PH', 'ID', 'AU', 'NZ', 'CA', 'MX'].flatMap((country) =>
   ['GULF-AIR', 'KSA-AIR', 'GULF-SEA', 'GLOBAL-AIR'].map((channel) => ({ country, channel })),

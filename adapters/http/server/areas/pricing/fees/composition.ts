@@ -7,6 +7,7 @@ import {
   retractTariff,
   withdrawTariff,
 } from '#core/pricing/fees/tariff/publish-tariff.usecase.ts'
+import { deliveryPlace } from '#core/parcels/orders/place/order-city.ts'
 import { quoteSheet } from '#core/parcels/orders/quotes/quote-sheet.usecase.ts'
 import { quoteParcel, type QuotePorts } from '#core/pricing/fees/quotes/quote-parcel.usecase.ts'
 import { repriceOrder } from '#core/money/charges/reprice-order.usecase.ts'
@@ -41,8 +42,10 @@ export function fees({ store, references, clock, tariffsNeedTwo, sheets }: Share
       const within = clientsWithin(actor)
       const found = await clients.findByKey(account)
       if (found === undefined || within?.includes(found.id) === false) return undefined
-      return { account: found.account, group: found.client_group, terms: found.dd_type }
+      const isPickedUp = found.delivery_mode === 'pickup'
+      return { account: found.account, group: found.client_group, terms: found.dd_type, isPickedUp }
     },
+    placeOf: (delivery, known) => deliveryPlace({ ...delivery, address: '' }, known),
   }
   const quotes = quoteHandlers({
     references,

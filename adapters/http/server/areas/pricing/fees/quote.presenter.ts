@@ -21,10 +21,12 @@ export function channelName(code: string, { references, locale }: QuoteReader): 
   return (locale === 'en-US' ? found?.english_name : undefined) ?? found?.channel_name ?? code
 }
 
-function offerOf({ channel, rule, quote, charged, total }: ChannelOffer, reader: QuoteReader, times: readonly TransitTime[]): QuoteOffer {
+type Times = { readonly measured: readonly TransitTime[]; readonly extraDays: number }
+
+function offerOf({ channel, rule, quote, charged, total }: ChannelOffer, reader: QuoteReader, { measured, extraDays }: Times): QuoteOffer {
   const { references, actor, locale } = reader
   const version = references.find(freightRule, rule.versionCode)
-  const usual = usualDays(times, channel)
+  const usual = usualDays(measured, channel, extraDays)
   return {
     channel,
     channel_name: channelName(channel, reader),
@@ -51,13 +53,13 @@ export const laneOf = ({ fromCountry: from, targetCountry: to }: QuotedParcelOff
  * Offers as they are answered, the cheapest first, and why the other channels take no such parcel.
  */
 export const quoteAnswer = (
-  { offers, refused, at, parcel }: QuotedParcelOffers,
+  { offers, refused, at, parcel, extraDays }: QuotedParcelOffers,
   reader: QuoteReader,
-  times: readonly TransitTime[],
+  measured: readonly TransitTime[],
 ): QuoteAnswer => ({
   quoted_at: instantText(at),
   terms: parcel.terms,
-  offers: offers.map((offer) => offerOf(offer, reader, times)),
+  offers: offers.map((offer) => offerOf(offer, reader, { measured, extraDays })),
   refused: refused.map(({ channel, reason }) => ({
     channel,
     channel_name: channelName(channel, reader),

@@ -1,4 +1,6 @@
 import { hasFreight, PRICED_FIELDS } from '#core/parcels/orders/order-parcel.ts'
+import type { References } from '#core/base/fields/references.ts'
+import { remoteRegion } from '#core/parcels/orders/place/order-city.ts'
 import { fieldsOf, lineFields, type LineGroup, type NamedFields } from '#core/parcels/orders/order-kind.ts'
 import type { orderPriceRoutes } from '../../../../../http/contract/parcels/orders/order-prices.routes.ts'
 import type { SentOf } from '../../../../../http/contract/route.ts'
@@ -31,18 +33,30 @@ function pricedOf({ fields, names, values, wrong }: Part): Record<string, unknow
 const wrongIn = (wrong: readonly string[], group: string, index: number): ReadonlySet<string> =>
   new Set(wrong.flatMap((path) => (path.startsWith(`${group}.${index}.`) ? [path.slice(`${group}.${index}.`.length)] : [])))
 
+/** The remote region that a draft goes to. */
+function regionOf(
+  { country, city, address }: { readonly country?: unknown; readonly city?: unknown; readonly address: unknown },
+  references: References | undefined,
+): string | undefined {
+  if (references === undefined || typeof country !== 'string' || typeof city !== 'string') return undefined
+  return remoteRegion({ country, city, address: typeof address === 'string' ? address : '' }, references)
+}
+
 /**
  * The part of a draft that its price depends on, and nothing personal; `undefined` for kinds that
  * go by no channel, and as long as destination or weight are missing.
  */
 export function pricedDraft(
-  { kind, draft, reading }: OrderForm,
+  { kind, draft, reading, references }: OrderForm,
   { grams, order }: { grams: number | undefined; order: string | undefined },
 ) {
   if (!hasFreight(kind.name) || reading === undefined || grams === undefined || grams === 0) return undefined
   const wrong = reading.failures.map(({ path }) => path)
   const values = pricedOf({ fields: fieldsOf(kind), names: PRICED_FIELDS.values, values: draft.values, wrong: new Set(wrong) })
   if (values['country'] === undefined) return undefined
+  // A remote region is named in place of its city, so that no address leaves the page for a price.
+  const region = regionOf({ ...values, address: draft.values['address'] }, references)
+  if (region !== undefined) values['city'] = region
   const lines = (name: 'goods' | 'boxes', group: LineGroup) =>
     draft[name].map((line, index) =>
       pricedOf({ fields: lineFields(group), names: PRICED_FIELDS[name], values: line.values, wrong: wrongIn(wrong, name, index) }),

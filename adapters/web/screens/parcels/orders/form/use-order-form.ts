@@ -124,7 +124,11 @@ type DraftChange = { readonly before: OrderDraft; readonly after: OrderDraft; re
  */
 function withChannel({ before, after, references }: DraftChange): OrderDraft {
   if (references === undefined || textAt(after, 'channel') === undefined) return after
-  const placeOf = (draft: OrderDraft) => ({ country: textAt(draft, 'country'), channel: textAt(draft, 'channel') })
+  const placeOf = (draft: OrderDraft) => ({
+    country: textAt(draft, 'country'),
+    city: textAt(draft, 'city'),
+    channel: textAt(draft, 'channel'),
+  })
   const channel = channelAfter({ before: placeOf(before), after: placeOf(after), references })
   return channel === undefined ? { ...after, values: { ...after.values, channel: '' } } : after
 }
