@@ -20,6 +20,8 @@ export const channels: readonly EntityRecord<typeof channel>[] = [
     delivery_agent: 'Aramex',
     delivery_agent_tracker: 'ARAMEX',
     clearance_agent: 'Dubai Cargo Clearance',
+    clearance_agent_params:
+      'account: CD-7731\nlanguage: en-US\ncolumns: bagCode, airway_number, order_goods, hs_code, order_pcs, weight, declared_value, currency',
   },
   {
     channel_code: 'KSA-AIR',

@@ -125,6 +125,22 @@ export const transportFailure = defineFailures({
     kind: 'refused',
     words: words('提单 {mawb} 上没有袋', '提單 {mawb} 上沒有袋', 'Bill of lading {mawb} has no bags'),
   },
+  AGENT_HAS_NO_PARCELS: {
+    kind: 'missing',
+    words: words(
+      '提单 {mawb} 上没有 {agent} 的包裹',
+      '提單 {mawb} 上沒有 {agent} 的包裹',
+      'Bill of lading {mawb} has no parcels of {agent}',
+    ),
+  },
+  AGENT_PARAMETER_UNKNOWN: {
+    kind: 'invalid',
+    words: words(
+      '“{found}”无法识别，可用：{known}',
+      '「{found}」無法辨識，可用：{known}',
+      '“{found}” is not known here. There are: {known}',
+    ),
+  },
   BILL_PARCELS_NOT_DISPATCHED: {
     kind: 'refused',
     words: words(

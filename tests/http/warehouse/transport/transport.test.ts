@@ -3,7 +3,7 @@ import { read, utils } from 'xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ScanAnswer } from '../../../../adapters/http/contract/operations/stations/station.routes.ts'
 import type { BagDetails, BagRow } from '../../../../adapters/http/contract/warehouse/transport/bag.routes.ts'
-import type { BillDetails, BillRow } from '../../../../adapters/http/contract/warehouse/transport/bill.routes.ts'
+import type { BillAgentRow, BillDetails, BillRow } from '../../../../adapters/http/contract/warehouse/transport/bill.routes.ts'
 import { startTestServer, type TestServer } from '../../../support/servers/server.ts'
 import { sampleOrder } from '../../parcels/orders/sample-order.ts'
 
@@ -105,9 +105,44 @@ describe('a parcel by scans alone', () => {
       'Declared value': 11,
       Currency: 'USD',
     })
+    const agents = (await call<readonly BillAgentRow[]>('GET', `/admin/bills-of-lading/${mawb}/agents`)).json.payload
+    expect(agents.map(({ part, agent, parcels }) => [part, agent, parcels])).toEqual([
+      ['clearance', 'Dubai Cargo Clearance', 2],
+      ['delivery', 'Aramex', 2],
+    ])
+    const sheetOf = async (part: string, agent: string) => {
+      const query = new URLSearchParams({ part, agent })
+      const file = await server.download(`/api/admin/bills-of-lading/${mawb}/manifest?${query}`, { as: 'warehouse' })
+      return { status: file.status, rows: utils.sheet_to_json<Record<string, unknown>>(read(file.bytes).Sheets[mawb] ?? {}) }
+    }
+    // As the parameters of its channel say.
+    expect(Object.keys((await sheetOf('clearance', 'Dubai Cargo Clearance')).rows[0] ?? {})).toEqual([
+      'Account',
+      'Bag',
+      'Waybill',
+      'Goods',
+      'Pieces',
+      'Weight (kg)',
+      'Declared value',
+      'Currency',
+    ])
+    const delivered = (await sheetOf('delivery', 'Aramex')).rows
+    expect([delivered.length, Object.keys(delivered[0] ?? {})]).toEqual([2, expect.arrayContaining(['Phone', 'Address'])])
+    const nobody = await call('GET', `/admin/bills-of-lading/${mawb}/manifest?part=delivery&agent=Nobody`)
+    expect(nobody.json.error).toBe('AGENT_HAS_NO_PARCELS')
     const paper = await server.download(`/api/admin/bills-of-lading/${mawb}/manifest?format=pdf`, { as: 'warehouse' })
     expect(paper.headers.get('content-type')).toContain('application/pdf')
     expect(Buffer.from(paper.bytes).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
+
+describe('the parameters of a clearance agent', () => {
+  it('are refused at their field by form and sheet where nothing is known by that name', async () => {
+    const listed = await call<{ rows: { id: number; version: number }[] }>('GET', '/admin/channels?keywords=GULF-SEA', undefined, 'admin')
+    const [{ id, version }] = listed.json.payload.rows as [{ id: number; version: number }]
+    const put = (clearance_agent_params: string) => call('PUT', `/admin/channels/${id}`, { version, clearance_agent_params }, 'admin')
+    expect((await put('colums: weight')).json.fields).toMatchObject([{ path: 'clearance_agent_params', error: 'AGENT_PARAMETER_UNKNOWN' }])
+    expect((await put('columns: weight, airway_number')).status).toBe(200)
   })
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { statesOf } from '#core/base/kernel/machine.ts'
 import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
+import { AGENT_PART_NAMES } from '#core/warehouse/transport/agent-sheet.rules.ts'
 import { BILL_EVENTS, billOfLadingMachine } from '#core/warehouse/transport/bill-of-lading.machine.ts'
 import { billOfLadingFields } from '#core/warehouse/transport/bill-of-lading.entity.ts'
 import { BILL_OF_LADING_SORTS } from '#core/warehouse/transport/transport.ports.ts'
@@ -61,6 +62,22 @@ const details = named(
   }),
 )
 export type BillDetails = z.output<typeof details>
+
+const agentShare = named(
+  'BillAgent',
+  z.object({
+    part: z.enum(AGENT_PART_NAMES),
+    part_txt: z.string(),
+    /** Empty for parcels whose channel names none. */
+    agent: z.string(),
+    parcels: z.number().int(),
+    weight: z.string(),
+    channels: z.array(z.string()),
+    /** Whose connection reports its events. */
+    tracker_agent: z.string().nullable(),
+  }),
+)
+export type BillAgentRow = z.output<typeof agentShare>
 
 /** The parcels of all clients fly together. */
 const common = { tag: 'bills of lading', audience: 'staff', clients: 'all' } as const
@@ -182,14 +199,29 @@ export const billRoutes = {
     }),
     payload: row,
   }),
+  billAgents: defineRoute({
+    ...common,
+    ...needs('read'),
+    method: 'GET',
+    path: `${PATH}/{mawb}/agents`,
+    summary: 'Who clears and who delivers the parcels of a bill of lading, by their channels',
+    params,
+    payload: z.array(agentShare),
+  }),
   manifest: defineRoute({
     ...common,
     ...needs('export'),
     method: 'GET',
     path: `${PATH}/{mawb}/manifest`,
-    summary: 'The manifest of a bill of lading, bag by bag, as a workbook or on A4',
+    summary: 'The manifest of a bill of lading, or of one agent’s parcels on it, bag by bag, as a workbook or on A4',
     params,
-    query: z.object({ format: z.enum(['xlsx', 'pdf']).default('xlsx'), timezone: z.string().max(60).optional() }),
+    query: z.object({
+      format: z.enum(['xlsx', 'pdf']).default('xlsx'),
+      timezone: z.string().max(60).optional(),
+      /** With `agent`: the parcels of this agent alone, in the sheet that it asks for. */
+      part: z.enum(AGENT_PART_NAMES).optional(),
+      agent: z.string().max(80).optional(),
+    }),
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
 }

@@ -13,6 +13,7 @@ import { useCommand } from '../../../ui/use-command.tsx'
 import { sentEvent } from '../../parcels/tracking/sent-event.ts'
 import { useDownload } from '../../../ui/use-download.ts'
 import { billPath, BILLS_PATH, BILL_TONES } from './bag-text.ts'
+import { BillAgents } from './bill-agents.tsx'
 import { BillBags } from './bill-bags.tsx'
 import { FieldsDialog } from '../../../resource/fields-dialog.tsx'
 import { FreightGuide } from './freight-guide.tsx'
@@ -128,6 +129,7 @@ function FoundBill({ bill }: { readonly bill: BillDetails }) {
       />
       <BillFacts bill={bill} />
       <BillBags bill={bill} />
+      {bill.number_of_shipment > 0 && <BillAgents mawb={bill.mawb} />}
       <HistoryTable history={bill.history} />
       <FreightGuide />
       {(open === 'depart' || open === 'arrive') && <FlightDialog bill={bill} event={open} onClose={close} />}

@@ -5,6 +5,8 @@ import { tariffKindOf } from '#core/pricing/fees/tariff/tariff-kinds.ts'
 import { versionedRecords } from '#core/pricing/fees/tariff/versioned-records.ts'
 import { client } from '#core/portal/shippers/client.entity.ts'
 import type { EntityStore } from '#core/base/fields/reference.ports.ts'
+import { channel } from '#core/platform/reference/channel.entity.ts'
+import { channelFits } from '#core/warehouse/transport/agent-sheet.rules.ts'
 import { entityRoutes } from '../../../../contract/platform/reference/reference.routes.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
 import { pairRoutes, type BindingsOf, type BoundRoute } from '../../../answers/call.ts'
@@ -25,6 +27,9 @@ export const reference = ({ references, entities, store, clock }: SharedParts): 
     },
   })
 
+/** The checks of entities whose fields have a form of their own. */
+const FITS: Readonly<Record<string, typeof channelFits>> = { [channel.name]: channelFits }
+
 /** The routes of every entity, from its declaration alone. */
 export function entityRows({ store, references, entities, clock, sheets, passwords }: SharedParts): readonly BoundRoute[] {
   const parts = {
@@ -38,7 +43,8 @@ export function entityRows({ store, references, entities, clock, sheets, passwor
   const isClient = async (account: string): Promise<boolean> => (await clients.findByKey(account)) !== undefined
   const versions = store.tariffVersions
   const ownParts = (entity: Entity) => {
-    if (entity.versions === undefined) return { store: store.entityStore(entity) }
+    const fits = FITS[entity.name]
+    if (entity.versions === undefined) return { store: store.entityStore(entity), fits, check: fits }
     const kind = tariffKindOf(entity)
     return { store: versionedRecords({ kind, store: store.entityStore(entity), versions, isClient }), check: kind.read }
   }

@@ -33,6 +33,8 @@ export type EntityHandlerParts = {
   readonly clock: Clock
   /** The check that the values of a record in a sheet fit together. */
   readonly check?: ((values: RecordValues) => Result<unknown>) | undefined
+  /** The check of what its forms send, besides the fields; sheets have `check`. */
+  readonly fits?: ((values: RecordValues) => Result<RecordValues>) | undefined
   /** Creates a record that is an account. */
   readonly makeAccount?: (store: EntityStore) => ReturnType<typeof makeAccount>
 }
@@ -88,12 +90,14 @@ type SentForm = {
   readonly before: ReferenceRow | undefined
   readonly holder: Actor
   readonly references: References
+  readonly fits: EntityHandlerParts['fits']
 }
 
 /** The values of a form, unless they change what its sender may not write. */
-function readForm(form: Entity, { raw, before, holder, references }: SentForm): Result<RecordValues> {
+function readForm(form: Entity, { raw, before, holder, references, fits }: SentForm): Result<RecordValues> {
   const read = readRecord(form, raw, references, phoneRulesOf(references))
-  return read.ok ? guardFields(form, { before, values: read.value, holder }) : read
+  const fitting = read.ok && fits !== undefined ? fits(read.value) : read
+  return fitting.ok ? guardFields(form, { before, values: fitting.value, holder }) : fitting
 }
 
 type Importer = ReturnType<typeof writeOf> & { readonly actor: Actor }
@@ -123,6 +127,7 @@ export function entityHandlers({
   const takeSheet = importRecords({ entity, store, references, reader, check: accounts.check })
   const makeOne = accounts.makeAccount?.(store)
   const form = writable(entity)
+  const reading = () => ({ references: references(), fits: accounts.fits })
   const write = (actor: Pick<Actor, 'id' | 'account'>) => writeOf(actor, clock)
   const within = (query: Query, actor: Actor): RecordFilter => {
     const ids = idsWithin(entity, actor)
@@ -138,7 +143,7 @@ export function entityHandlers({
       return row === undefined ? failed(referenceFailure('RECORD_NOT_FOUND')) : ok(present(row))
     },
     create: async ({ body, actor }) => {
-      const values = readForm(form, { raw: withStarts(form, body, actor), before: undefined, holder: actor, references: references() })
+      const values = readForm(form, { raw: withStarts(form, body, actor), before: undefined, holder: actor, ...reading() })
       if (!values.ok) return values
       const password = String((body as Query)['userPwd'] ?? '')
       const created =
@@ -153,7 +158,7 @@ export function entityHandlers({
       if (stored === undefined) return failed(referenceFailure('RECORD_NOT_FOUND'))
       // Fields that the caller leaves out keep their values.
       const raw = { ...present(stored), ...given }
-      const values = readForm(form, { raw, before: stored, holder: actor, references: references() })
+      const values = readForm(form, { raw, before: stored, holder: actor, ...reading() })
       if (!values.ok) return values
       const by = { ...write(actor), provesPhone: writesPhone(entity, stored, values.value) && knowsClients(actor) }
       const updated = await store.update({ id: params.id, version: version as number, values: values.value }, by)

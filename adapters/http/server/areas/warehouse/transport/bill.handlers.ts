@@ -1,32 +1,28 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import { mayDo } from '#core/platform/access/roles/permissions.ts'
-import type { ListPrinter } from '#core/base/documents/list-document.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { instantText, instantTextOrNull } from '#core/base/kernel/instant.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
-import { parseMawb } from '#core/parcels/orders/events/mawb.ts'
-import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
 import { BILL_EVENTS, billOfLadingMachine } from '#core/warehouse/transport/bill-of-lading.machine.ts'
 import type { trackBill } from '#core/warehouse/transport/track-bill.usecase.ts'
 import type { flyBill } from '#core/warehouse/transport/fly-bill.usecase.ts'
 import type { changeBill, createBill, loadBill, removeBill } from '#core/warehouse/transport/handle-bills.usecase.ts'
 import type { importBills } from '#core/warehouse/transport/import-bills.usecase.ts'
-import type { makeManifest } from '#core/warehouse/transport/make-manifest.usecase.ts'
 import { transportFailure } from '#core/warehouse/transport/transport.failures.ts'
 import type { Bags, Bills, ListedBillOfLading } from '#core/warehouse/transport/transport.ports.ts'
 import type { BillDetails, billRoutes, BillRow } from '../../../../contract/warehouse/transport/bill.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { workbook } from '../../../presenters/file-answer.ts'
 import { sheetFile } from '../../../answers/sheet-file.ts'
 import { presentImported } from '../../../presenters/present-imported.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
+import { manifestHandlers, mawbOf, type ManifestParts } from './manifest.handlers.ts'
 
-type Parts = {
+type Parts = ManifestParts & {
   readonly bills: Bills
   readonly bags: Bags
   readonly createBill: ReturnType<typeof createBill>
@@ -36,17 +32,13 @@ type Parts = {
   readonly flyBill: ReturnType<typeof flyBill>
   readonly trackBill: ReturnType<typeof trackBill>
   readonly importBills: ReturnType<typeof importBills>
-  readonly manifest: ReturnType<typeof makeManifest>
   readonly audit: Pick<AuditTrail, 'of'>
   readonly references: () => References
-  readonly sheetWriter: SheetWriter
-  readonly listPrinter: ListPrinter
 }
 
 const AREA = 'bills-of-lading'
 /** As many bags of one bill as its page lists. */
 const MOST_BAGS = 5000
-const PDF_TYPE = 'application/pdf'
 
 function eventsOf({ state, number_of_bags: bags }: ListedBillOfLading, actor: Actor): BillRow['events'] {
   const mayChange = mayDo(actor, { area: AREA, action: 'update' })
@@ -81,41 +73,11 @@ const rowOf = (bill: ListedBillOfLading, actor: Actor, locale: Locale): BillRow 
   events: eventsOf(bill, actor),
 })
 
-/** An air waybill number as it is stored, however it is written in an address. */
-function stored(mawb: string): string {
-  const parsed = parseMawb(mawb)
-  return parsed.ok ? parsed.value : mawb
-}
-
-type Manifest = BindingsOf<Pick<typeof billRoutes, 'manifest'>>['manifest']
-
-/** The manifest as a workbook or on A4. */
-const manifestHandler =
-  ({ manifest, listPrinter, sheetWriter }: Parts): Manifest =>
-  async ({ params, query, locale }) => {
-    const zone = readZone(query)
-    if (!zone.ok) return zone
-    const mawb = stored(params.mawb)
-    const reader = { locale, zone: zone.value }
-    if (query.format === 'pdf') {
-      const paper = await manifest.onPaper(mawb, reader)
-      if (!paper.ok) return paper
-      return ok({
-        fileName: `manifest-${mawb}.pdf`,
-        type: PDF_TYPE,
-        shown: 'inline',
-        open: () => listPrinter.printList(paper.value),
-      })
-    }
-    const content = await manifest.asSheet(mawb, reader)
-    return content.ok ? ok(workbook(sheetWriter, content.value, `manifest-${mawb}.xlsx`)) : content
-  }
-
 /** Handlers of bills of lading. */
 export function billHandlers(parts: Parts): BindingsOf<typeof billRoutes> {
   const { bills, bags, audit, references } = parts
   const findAirwayBill = async (mawb: string): Promise<Result<ListedBillOfLading>> => {
-    const bill = await bills.find(stored(mawb))
+    const bill = await bills.find(mawbOf(mawb))
     return bill === undefined ? failed(transportFailure('BILL_NOT_FOUND', { mawb })) : ok(bill)
   }
   const answerAirwayBill = async (done: Result<unknown>, mawb: string, { actor, locale }: { actor: Actor; locale: Locale }) => {
@@ -163,7 +125,7 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billRoutes> {
       return ok({ ...rowOf(bill.value, actor, locale), bags: onIt, history })
     },
     changeBill: async ({ params, body, actor, locale }) => {
-      const done = await parts.changeBill({ mawb: stored(params.mawb), version: body.version, raw: body }, actor)
+      const done = await parts.changeBill({ mawb: mawbOf(params.mawb), version: body.version, raw: body }, actor)
       return done.ok ? answerAirwayBill(done, done.value.mawb, { actor, locale }) : done
     },
     removeBill: async ({ params, actor }) => {
@@ -179,6 +141,6 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billRoutes> {
       return answerAirwayBill(await parts.flyBill({ mawb, event, ...at }, call.actor), mawb, call)
     },
     trackBill: ({ params: { mawb }, body, actor }) => parts.trackBill({ mawb, event: body }, actor),
-    manifest: manifestHandler(parts),
+    ...manifestHandlers(parts),
   }
 }
