@@ -83,21 +83,27 @@ export const departments: readonly Department[] = [
 
 type PaymentMode = EntityRecord<typeof paymentMode>
 
-const mode = (mode_code: string, mode_name: string, english_name: string, enabled = true): PaymentMode => ({
-  mode_code,
-  mode_name,
-  english_name,
-  enabled,
-})
+const NOTHING = { for_top_up: false, for_bill: false, for_remittance: false }
+const mode = (
+  [mode_code, mode_name, english_name]: readonly [code: string, name: string, english: string],
+  pay_way: PaymentMode['pay_way'],
+  more: Partial<PaymentMode> = {},
+): PaymentMode => ({ mode_code, mode_name, english_name, pay_way, enabled: true, ...NOTHING, ...more })
 
 export const paymentModes: readonly PaymentMode[] = [
-  mode('ALIPAY', '支付宝', 'Alipay'),
-  mode('WEPAY', '微信支付', 'WeChat Pay'),
-  mode('WALLET', '钱包余额', 'Wallet'),
-  mode('MONTHLY', '月结', 'Monthly account'),
-  mode('BANK', '银行转账', 'Bank transfer'),
-  mode('COD_OFFSET', '代收货款抵扣', 'Set off against COD'),
-  mode('CASH', '现金', 'Cash', false),
+  mode(['ALIPAY', '支付宝', 'Alipay'], 'alipay', { for_top_up: true }),
+  mode(['WEPAY', '微信支付', 'WeChat Pay'], 'wepay', { for_top_up: true }),
+  mode(['WALLET', '钱包余额', 'Wallet'], 'balance', { for_bill: true }),
+  mode(['MONTHLY', '月结', 'Monthly account'], 'account'),
+  mode(['BANK', '银行转账', 'Bank transfer'], 'bank', {
+    for_top_up: true,
+    for_bill: true,
+    for_remittance: true,
+    instructions: '转账时请在附言中填写账号或账单号，到账后由财务登记',
+    english_instructions: 'Put your account or the bill number into the reference. Finance books the transfer when it arrives',
+  }),
+  mode(['COD_OFFSET', '代收货款抵扣', 'Set off against COD'], 'other', { for_remittance: true }),
+  mode(['CASH', '现金', 'Cash'], 'other', { enabled: false }),
 ]
 
 type Agent = EntityRecord<typeof trackerAgent>

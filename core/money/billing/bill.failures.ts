@@ -26,6 +26,14 @@ export const billFailure = defineFailures({
     kind: 'refused',
     words: words('出账人不能审核自己的账单', '出帳人不能審核自己的帳單', 'A bill is audited by someone else than who issued it'),
   },
+  CLIENT_BILL_WALLET_CLOSED: {
+    kind: 'refused',
+    words: words(
+      '账单暂不能用余额支付，请见可用的付款方式',
+      '帳單暫不能以餘額支付，請見可用的付款方式',
+      'Bills are not paid from the wallet here. The bill says how',
+    ),
+  },
   CLIENT_BILL_NOT_COVERED: {
     kind: 'refused',
     words: words(

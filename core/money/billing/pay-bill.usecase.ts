@@ -1,10 +1,12 @@
 import type { Actor } from '#core/platform/access/account.ts'
+import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { advance } from '#core/base/kernel/advance.ts'
 import { formatAmount, money } from '#core/base/kernel/money.ts'
 import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { isWayOpen } from '../ledger/wallets/offered-modes.rules.ts'
 import { receivable, wallet } from '../ledger/ledger-account.ts'
 import { arrearsPaid } from '../ledger/postings.ts'
 import { endArrears, type ArrearsEnding } from '../payments/end-arrears.ts'
@@ -16,19 +18,26 @@ import { countPayment, postPayment } from './pay-bill.ts'
 
 export type PayingUnit = KeyedBillUnit & ArrearsEnding
 
+type PayBillPorts = {
+  readonly atomically: Atomically<PayingUnit>
+  readonly references: () => References
+  readonly clock: Clock
+}
+
 /**
  * Pays what is left of an audited bill from the client's wallet in its currency, by the client
  * itself or by staff on its behalf: once for a key. The money has to be there; a credit limit does
- * not pay bills. CLIENT_BILL_NOT_FOUND, ILLEGAL_TRANSITION, CLIENT_BILL_NOT_COVERED,
- * IDEMPOTENCY_CONFLICT.
+ * not pay bills, and the wallet does where a payment mode offers it. CLIENT_BILL_WALLET_CLOSED,
+ * CLIENT_BILL_NOT_FOUND, ILLEGAL_TRANSITION, CLIENT_BILL_NOT_COVERED, IDEMPOTENCY_CONFLICT.
  */
-export function payBill({ atomically, clock }: { readonly atomically: Atomically<PayingUnit>; readonly clock: Clock }) {
+export function payBill({ atomically, references, clock }: PayBillPorts) {
   return (
     billNumber: string,
     { actor, keyed, reach }: { readonly actor: Pick<Actor, 'id'>; readonly keyed: KeyedCommand | undefined; readonly reach: BillReach },
   ): Promise<Result<{ readonly billNumber: string }>> =>
     atomically((unit) =>
       once(unit.answered, keyed, async () => {
+        if (!isWayOpen('balance', 'bill', references())) return failed(billFailure('CLIENT_BILL_WALLET_CLOSED'))
         const found = await lockBill(unit, billNumber, reach)
         if (!found.ok) return found
         const [bill, by] = [found.value, { actor, at: clock.now() }]

@@ -4,6 +4,10 @@ import { words } from '#core/base/kernel/words.ts'
 /** Why writing, checking or booking what suppliers bill us is refused. */
 export const costFailure = defineFailures({
   COST_BILL_NOT_FOUND: { kind: 'missing', words: words('找不到成本账单', '找不到成本帳單', 'This cost bill does not exist') },
+  COST_SUPPLIER_OFF: {
+    kind: 'invalid',
+    words: words('供应商 {supplier} 已停用', '供應商 {supplier} 已停用', 'Supplier {supplier} is not enabled'),
+  },
   COST_BILL_TAKEN: {
     kind: 'conflict',
     words: words(

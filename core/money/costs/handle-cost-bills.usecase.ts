@@ -4,6 +4,8 @@ import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
+import { atField } from '#core/base/kernel/failure.ts'
+import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { formatMoney } from '#core/base/kernel/money.ts'
 import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
@@ -11,6 +13,7 @@ import { costBillMachine } from './cost-bill.machine.ts'
 import { costBillFields, costLineFields, type CostBillHead } from './cost-fields.ts'
 import { MOST_COST_LINES, readCostLine, shownLine } from './cost-lines.ts'
 import { costFailure } from './cost.failures.ts'
+import { supplier } from './supplier.entity.ts'
 import type { CostBill, CostLine, CostUnit, KeyedCostUnit } from './cost.ports.ts'
 
 export type CostPorts = { readonly atomically: Atomically<KeyedCostUnit>; readonly references: () => References; readonly clock: Clock }
@@ -62,13 +65,15 @@ export async function keepCostBill(
 }
 
 /**
- * Enters a cost bill; sent again under the same key it makes no second one. INPUT_INVALID,
- * COST_BILL_TAKEN.
+ * Enters a cost bill; sent again under the same key it makes no second one. INPUT_INVALID, also for
+ * a supplier that is no longer enabled (COST_SUPPLIER_OFF), COST_BILL_TAKEN.
  */
 export function createCostBill({ atomically, references, clock }: CostPorts) {
   return async (raw: RawFields, actor: Actor, keyed?: KeyedCommand): Promise<Result<{ readonly id: number }>> => {
     const read = readFields(costBillFields, { raw, context: { references: references() } })
     if (!read.ok) return read
+    if (references().find(supplier, read.value.supplier)?.enabled === false)
+      return failed(invalidInput([atField('supplier', costFailure('COST_SUPPLIER_OFF', { supplier: read.value.supplier }))]))
     return atomically((unit) =>
       once(unit.answered, keyed, async () => {
         const at = clock.now()

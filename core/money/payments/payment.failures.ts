@@ -17,7 +17,7 @@ export const paymentFailure = defineFailures({
   },
   PAYMENT_TYPE_CLOSED: {
     kind: 'refused',
-    words: words('暂未开通此付款方式', '尚未開通此付款方式', 'This payment type is not set up on this server'),
+    words: words('暂未开通此付款方式', '尚未開通此付款方式', 'This payment type is not offered here'),
   },
   PAYMENT_FORM_USED: {
     kind: 'conflict',

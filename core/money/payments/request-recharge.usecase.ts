@@ -1,4 +1,5 @@
 import type { Actor } from '#core/platform/access/account.ts'
+import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { MILLIS_PER_SECOND, type Clock, type Instant } from '#core/base/kernel/clock.ts'
 import { atField } from '#core/base/kernel/failure.ts'
@@ -6,6 +7,7 @@ import { invalidInput } from '#core/base/kernel/input.failures.ts'
 import { formatAmount } from '#core/base/kernel/money.ts'
 import { once, type KeyedCommand } from '#core/base/kernel/once.ts'
 import { failed, must, ok, type Result } from '#core/base/kernel/result.ts'
+import { isWayOpen } from '../ledger/wallets/offered-modes.rules.ts'
 import { ledgerFailure } from '../ledger/ledger.failures.ts'
 import type { LedgerUnit } from '../ledger/ledger.ports.ts'
 import type { PaymentType } from '../ledger/wallets/pay-way.ts'
@@ -20,6 +22,7 @@ type Ports = {
   readonly atomically: Atomically<RechargeUnit & Pick<LedgerUnit, 'answered'>>
   readonly recharges: Pick<Recharges, 'find' | 'promptOf'>
   readonly providers: PaymentProviders
+  readonly references: () => References
   readonly clock: Clock
   readonly newNumber: (at: Instant) => string
   /** Where a provider sends its notifications and its payer's browser. */
@@ -45,7 +48,8 @@ type RawRecharge = { readonly type?: unknown; readonly amount?: unknown; readonl
  * the commit, so that no payment comes for a top-up that we do not know. `on_device` asks for the
  * provider's page in place of a QR code, where it has one. A repeat under the same key is the same
  * top-up; where the provider was not reached, it is asked again. INPUT_INVALID names what is wrong,
- * PAYMENT_TYPE_CLOSED a type without provider; PROVIDER_UNAVAILABLE leaves the top-up pending,
+ * PAYMENT_TYPE_CLOSED a type without
+ * provider or without a mode that is offered; PROVIDER_UNAVAILABLE leaves the top-up pending,
  * PROVIDER_REFUSED ends it.
  */
 export function requestRecharge(ports: Ports) {
@@ -55,7 +59,8 @@ export function requestRecharge(ports: Ports) {
   ): Promise<Result<RequestedRecharge>> => {
     const read = readRecharge(raw)
     if (!read.ok) return read
-    const provider = providerFor(ports.providers, read.value.type)
+    const isOpen = isWayOpen(read.value.type, 'top_up', ports.references())
+    const provider = isOpen ? providerFor(ports.providers, read.value.type) : undefined
     if (provider === undefined) return failed(invalidInput([atField('type', paymentFailure('PAYMENT_TYPE_CLOSED'))]))
     const number = await writeDown(ports, { asked: read.value, provider, actor, keyed })
     if (!number.ok) return number

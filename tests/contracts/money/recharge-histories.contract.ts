@@ -63,7 +63,12 @@ function servers({ here, there, reading }: HistoryDesk) {
   const of = (atomically: HistoryDesk['here']) => {
     const paying = { atomically, clock, recharges: reading, providers: { alipay: payers.provider } }
     return {
-      request: requestRecharge({ ...paying, newNumber: payers.newNumber, addresses: () => ({ notifyUrl: '', returnUrl: '' }) }),
+      request: requestRecharge({
+        ...paying,
+        references: () => NO_REFERENCES,
+        newNumber: payers.newNumber,
+        addresses: () => ({ notifyUrl: '', returnUrl: '' }),
+      }),
       notify: creditRecharge(paying),
       settle: settleRecharges(paying),
       decide: decideRecharge({ ...paying, secondPerson: nothingAbove(() => NO_REFERENCES), giveBack: giveBack(paying) }),

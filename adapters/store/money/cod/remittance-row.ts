@@ -56,9 +56,10 @@ export const RECEIPT = shape({
   at: 'timestamptz',
   undone_at: 'timestamptz?',
   undone_reason: 'text?',
+  mode: 'text?',
 })
 export const RECEIPT_COLUMNS = `p.id, p.bank, p.reference, p.amount::text as amount, to_char(p.day, 'YYYY-MM-DD') as day, p.bank_line_id, p.entry, p.by_account, p.at,
-  p.undone_at, p.undone_reason`
+  p.undone_at, p.undone_reason, p.mode`
 
 export const EXPLANATION = shape({
   id: 'bigint',
@@ -114,7 +115,7 @@ export const receiptOf = (row: RowOf<typeof RECEIPT>): RemittanceReceipt => ({
   entry: row.entry,
   by: row.by_account,
   at: row.at.getTime(),
-  ...given({ bankLineId: row.bank_line_id, undoneAt: row.undone_at?.getTime(), undoneReason: row.undone_reason }),
+  ...given({ mode: row.mode, bankLineId: row.bank_line_id, undoneAt: row.undone_at?.getTime(), undoneReason: row.undone_reason }),
 })
 
 export const explanationOf = (row: RowOf<typeof EXPLANATION>): RemittanceExplanation => ({

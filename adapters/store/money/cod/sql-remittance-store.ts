@@ -84,8 +84,8 @@ const BILLED = query(
 )
 const ADD_RECEIPT = query(
   RECEIPT,
-  `insert into cod_remittance_receipts as p (remittance_id, bank, reference, amount, day, bank_line_id, entry, by_account, at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${RECEIPT_COLUMNS}`,
+  `insert into cod_remittance_receipts as p (remittance_id, bank, reference, amount, day, bank_line_id, entry, by_account, at, mode)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${RECEIPT_COLUMNS}`,
 )
 const RECEIPTS = query(
   RECEIPT,
@@ -203,8 +203,8 @@ export const sqlRemittanceStore = (connection: Connection): RemittanceStore => (
     const [row] = await connection.rows(LINE_SUMS, [id])
     return { lineCount: row?.line_count ?? 0, matchedCount: row?.matched_count ?? 0, matchedAmount: big(row?.matched_amount ?? null) }
   },
-  addReceipt: async (remittanceId, { bank, reference, amount, day, bankLineId, entry, by, at }) => {
-    const values = [remittanceId, bank, reference, String(amount), day, bankLineId ?? null, entry, by, instantTextOrNull(at)]
+  addReceipt: async (remittanceId, { mode, bank, reference, amount, day, bankLineId, entry, by, at }) => {
+    const values = [remittanceId, bank, reference, String(amount), day, bankLineId ?? null, entry, by, instantTextOrNull(at), mode ?? null]
     return receiptOf(added((await connection.rows(ADD_RECEIPT, values))[0]))
   },
   receipts: async (remittanceId) => (await connection.rows(RECEIPTS, [remittanceId])).map(receiptOf),

@@ -30,6 +30,7 @@ export const ACCOUNT = shape({
   sender_address: 'text',
   person_id: 'bigint',
   member_role: narrowColumn<MemberRole | null>('text?'),
+  timezone: 'text?',
 })
 type AccountRow = RowOf<typeof ACCOUNT>
 
@@ -47,7 +48,7 @@ export const MAY_SIGN_IN = "p.enabled and a.enabled and (p.audience = 'staff' or
  * The columns of these tables that `actorOfRow` needs. Its first owner acts as the client itself
  * for as long as it is an owner.
  */
-export const ACTOR_COLUMNS = `a.id, a.audience, p.account, p.name, a.company, a.dd_type, a.audit_status, a.account_phone, p.password_due, exists (select from second_factors f where f.account_id = p.id and f.is_confirmed) as has_second_factor, a.show_finance, a.fit, coalesce(a.roles, '{}') as roles, coalesce(a.departments, '{}') as departments, coalesce(a.warehouses, '{}') as warehouses, a.clearance_last_mile, a.access, a.sender_name, a.sender_phone, a.sender_country, a.sender_city, coalesce(a.sender_address, '') as sender_address, p.id as person_id, case when p.id <> a.id or m.role <> 'owner' then m.role end as member_role, a.name as client_name`
+export const ACTOR_COLUMNS = `a.id, a.audience, p.account, p.name, a.company, a.dd_type, a.audit_status, a.account_phone, p.password_due, exists (select from second_factors f where f.account_id = p.id and f.is_confirmed) as has_second_factor, a.show_finance, a.fit, coalesce(a.roles, '{}') as roles, coalesce(a.departments, '{}') as departments, coalesce(a.warehouses, '{}') as warehouses, a.clearance_last_mile, a.access, a.sender_name, a.sender_phone, a.sender_country, a.sender_city, coalesce(a.sender_address, '') as sender_address, p.id as person_id, case when p.id <> a.id or m.role <> 'owner' then m.role end as member_role, a.name as client_name, a.timezone`
 
 export const actorOfRow = (row: AccountRow): Actor => ({
   id: row.id,
@@ -68,6 +69,7 @@ export const actorOfRow = (row: AccountRow): Actor => ({
   // An empty list counts as none: the staff clear the list that way.
   ...(row.access === null || row.access.length === 0 ? {} : { access: row.access }),
   ...(row.member_role === null ? {} : { member: { personId: row.person_id, role: row.member_role } }),
+  ...(row.timezone === null ? {} : { timeZone: row.timezone }),
   sender: {
     name: row.sender_name || row.client_name || (row.company ?? ''),
     phone: row.sender_phone,

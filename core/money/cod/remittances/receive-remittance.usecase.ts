@@ -9,6 +9,7 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { LedgerStore } from '../../ledger/ledger.ports.ts'
 import { auditOf } from '../../ledger/post-entry.ts'
 import { post } from '../../ledger/post.ts'
+import { modesFor } from '../../ledger/wallets/offered-modes.rules.ts'
 import { codRemitted, reversal } from '../../ledger/postings.ts'
 import type { RemittancePorts } from './announce-remittance.usecase.ts'
 import { lockRemittance, moveRemittance, settleRemittance, type RemittanceMoment, type RemittanceWriting } from './move-remittance.ts'
@@ -21,7 +22,7 @@ type KeyedReceipt = { readonly keyed?: KeyedCommand | undefined }
  * unit of work.
  */
 export type Receiving = RemittanceWriting & { readonly ledger: LedgerStore }
-export type ReceivedMoney = Pick<RemittanceReceipt, 'bank' | 'reference' | 'amount' | 'day' | 'bankLineId'>
+export type ReceivedMoney = Pick<RemittanceReceipt, 'mode' | 'bank' | 'reference' | 'amount' | 'day' | 'bankLineId'>
 
 const shown = (amount: bigint, currency: string): string => formatMoney(money(amount, currency))
 
@@ -65,7 +66,10 @@ export function receiveRemittance({ atomically, references, clock }: RemittanceP
   ): Promise<Result<Remittance>> => {
     const read = readFields(receiptFields, { raw, context: { references: references() } })
     if (!read.ok) return read
-    const { bank, reference, amount: said, day } = read.value
+    const { mode, bank, reference, amount: said, day } = read.value
+    const offered = modesFor('remittance', references()).map((one) => one.mode_code)
+    if (mode !== undefined && !offered.includes(mode))
+      return failed(invalidInput([atField('mode', inputFailure('NOT_A_CHOICE', { found: mode, choices: offered.join(', ') }))]))
     return atomically((unit) =>
       once(unit.answered, keyed, async () => {
         const found = await lockRemittance(unit, id)
@@ -73,7 +77,7 @@ export function receiveRemittance({ atomically, references, clock }: RemittanceP
         const amount = parseMoney(said, found.value.currency)
         if (!amount.ok) return failed(invalidInput([atField('amount', amount.failure)]))
         if (amount.value.amount <= 0n) return failed(invalidInput([atField('amount', inputFailure('NOT_POSITIVE'))]))
-        const received = { bank, reference, day, amount: amount.value.amount }
+        const received = { ...given({ mode }), bank, reference, day, amount: amount.value.amount }
         const done = await receiveMoney(unit, { id, received }, { actor, at: clock.now() })
         return done.ok ? ok(done.value.remittance) : done
       }),

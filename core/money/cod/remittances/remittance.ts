@@ -61,6 +61,8 @@ export type RemittanceLine = {
 /** Money of a remittance that came to our bank. */
 export type RemittanceReceipt = {
   readonly id: number
+  /** The payment mode that it came by. */
+  readonly mode?: string
   readonly bank: string
   readonly reference: string
   readonly amount: bigint
@@ -160,6 +162,12 @@ export const remittanceLineFields = {
 
 /** Money that staff found on our account. */
 export const receiptFields = {
+  mode: {
+    kind: 'reference',
+    to: 'payment_mode',
+    label: words('付款方式', '付款方式', 'Payment mode'),
+    help: words('“用于代收回款”的付款方式', '「用於代收回款」的付款方式', 'One that is offered for remittances'),
+  },
   bank: { kind: 'text', maxLength: 80, required: true, label: words('收款银行', '收款銀行', 'Bank') },
   reference: { kind: 'text', maxLength: 80, required: true, label: words('银行流水号', '銀行交易序號', 'Bank reference') },
   amount: { kind: 'rate', required: true, label: words('到账金额', '入帳金額', 'Amount received') },

@@ -81,7 +81,12 @@ export function office(settings: Parameters<typeof memoryLedger>[0] = {}) {
     reverse: reverseOnce(ports),
     notify: creditRecharge(ports),
     payers,
-    request: requestRecharge({ ...paying, newNumber: payers.newNumber, addresses: () => ({ notifyUrl: '', returnUrl: '' }) }),
+    request: requestRecharge({
+      ...paying,
+      references: () => NO_REFERENCES,
+      newNumber: payers.newNumber,
+      addresses: () => ({ notifyUrl: '', returnUrl: '' }),
+    }),
     decide: decideRecharge({ ...ports, secondPerson: nothingAbove(() => NO_REFERENCES), giveBack: giveBack(paying) }),
     settle: settleRecharges(paying),
     setClock: (to: number): void => void (now = to),

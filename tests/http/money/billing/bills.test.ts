@@ -55,6 +55,24 @@ describe('bills', () => {
     for (const as of ['nofin', 'vip']) expect((await call('GET', OWN, { as })).status).toBe(403)
   })
 
+  it('say how they are paid, and are paid from the wallet only where a payment mode offers it', async () => {
+    type Mode = { readonly id: number; readonly version: number }
+    const wallet = async (for_bill: boolean): Promise<void> => {
+      const listed = await server.call<Rows<Mode>>('GET', '/api/admin/payment-modes?keywords=WALLET', { as: 'admin' })
+      const [{ id, version }] = listed.json.payload.rows as [Mode]
+      const done = await server.call('PUT', `/api/admin/payment-modes/${id}`, { as: 'admin', body: { version, for_bill } })
+      expect(done.status, done.text).toBe(200)
+    }
+    const { bill_number: number } = await one('client=ddu&status=audited')
+    const bill = await detailsOf(number)
+    expect([bill.events.includes('pay'), bill.pay_by.map(({ code }) => code)]).toEqual([true, ['BANK', 'WALLET']])
+    await wallet(false)
+    await expect.poll(async () => (await detailsOf(number)).events).not.toContain('pay')
+    expect((await call('POST', `${OWN}/${number}/pay`, { as: 'ddu' })).json.error).toBe('CLIENT_BILL_WALLET_CLOSED')
+    await wallet(true)
+    await expect.poll(async () => (await detailsOf(number)).events).toContain('pay')
+  })
+
   it('are read back from PDF and workbook with the same sum, in each language', async () => {
     const { bill_number: number, amount, lines } = await one('client=ddu&status=issued')
     const texts = { 'zh-CN': '应付金额', 'zh-TW': '應付金額', 'en-US': 'Amount to pay' }

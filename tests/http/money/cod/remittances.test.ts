@@ -71,6 +71,14 @@ describe('remittances over HTTP', () => {
     expect(elsewhere.json).toMatchObject({ error: 'REMITTANCE_AT_BANK_LINE' })
     await call('POST', `/api/admin/finance/transfers/${line?.id}/undo`, { body: { reason: 'another transfer' } })
     expect(await first('status=announced')).toMatchObject({ id: waiting.id, received_amount: { amount: '0.00' } })
+    const receive = (mode: string) =>
+      call<RemittanceDetails>('POST', `${PATH}/${waiting.id}/receipts`, {
+        body: { mode, bank: 'ENBD', reference: `RMT-${mode}`, amount, day: '2026-01-06' },
+      })
+    expect((await receive('CASH')).json.fields).toMatchObject([{ path: 'mode', error: 'NOT_A_CHOICE' }])
+    expect((await receive('COD_OFFSET')).json.payload.receipts).toContainEqual(
+      expect.objectContaining({ mode: 'COD_OFFSET', reference: 'RMT-COD_OFFSET' }),
+    )
   })
 
   it('are closed to staff without the permission', async () => {

@@ -116,6 +116,14 @@ describe('a supplier’s bill', () => {
     )
     expect(sent[0]?.json.payload.id).toBe(sent[1]?.json.payload.id)
     expect((await call('POST', '/expenses', body)).json).toMatchObject({ error: 'COST_BILL_TAKEN' })
+    const listed = await call<{ rows: readonly { id: number; version: number }[] }>('GET', '/suppliers?keywords=KSA-LM')
+    const [known] = listed.json.payload.rows
+    const switchTo = (enabled: boolean, version = known?.version ?? 0) =>
+      server.call('PUT', `/api/admin/suppliers/${known?.id}`, { as: 'admin', body: { version, enabled } })
+    expect((await switchTo(false)).status).toBe(200)
+    const off = () => call('POST', '/expenses', { ...body, bill_number: 'KSA-OFF' })
+    await expect.poll(async () => (await off()).json).toMatchObject({ fields: [{ path: 'supplier', error: 'COST_SUPPLIER_OFF' }] })
+    expect((await switchTo(true, (known?.version ?? 0) + 1)).status).toBe(200)
     const fieldsOf = (answer: { json: unknown }): readonly string[] =>
       ((answer.json as { fields?: readonly { path: string }[] }).fields ?? []).map(({ path }) => path)
     const nothing = await call('POST', '/expenses', {})

@@ -50,6 +50,37 @@ const notify = async ({ body, headers }: ReturnType<typeof signed>) => {
   return `${answer.status} ${await answer.text()}`
 }
 
+describe('payment modes', () => {
+  type Mode = { readonly id: number; readonly version: number; readonly mode_code: string }
+  const change = async (code: string, body: object): Promise<void> => {
+    const listed = await server.call<{ rows: readonly Mode[] }>('GET', `/api/admin/payment-modes?keywords=${code}`, { as: 'admin' })
+    const found = listed.json.payload.rows.find(({ mode_code: known }) => known === code)
+    const done = await server.call('PUT', `/api/admin/payment-modes/${found?.id}`, {
+      as: 'admin',
+      body: { version: found?.version, ...body },
+    })
+    expect(done.status, done.text).toBe(200)
+  }
+  type PayTypes = {
+    readonly types: readonly string[]
+    readonly by_hand: readonly { readonly code: string; readonly instructions: string | null }[]
+  }
+  const payTypes = async () => (await server.call<PayTypes>('GET', '/api/pay', { as: 'ddp', headers: { lang: 'en-US' } })).json.payload
+
+  it('that are not offered for top-ups close their type, and others say how one pays', async () => {
+    expect(await payTypes()).toMatchObject({
+      types: ['alipay', 'wepay'],
+      by_hand: [{ code: 'BANK', instructions: expect.stringMatching(/^Put your account/) }],
+    })
+    await change('WEPAY', { enabled: false })
+    await change('BANK', { for_top_up: false })
+    await expect.poll(payTypes).toMatchObject({ types: ['alipay'], by_hand: [] })
+    expect((await pay({ type: 'wepay', amount: '5' })).json.fields).toMatchObject([{ path: 'type', error: 'PAYMENT_TYPE_CLOSED' }])
+    await change('WEPAY', { enabled: true })
+    await expect.poll(async () => (await payTypes()).types).toEqual(['alipay', 'wepay'])
+  })
+})
+
 describe('POST /pay', () => {
   it('answers a QR code that its owner alone may open, and is the same top-up under the same key', async () => {
     const { json } = await pay({ type: 'wepay', amount: 12.5 }, { key: 'same' })

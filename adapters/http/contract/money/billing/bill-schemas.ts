@@ -3,6 +3,7 @@ import { statesOf } from '#core/base/kernel/machine.ts'
 import { BILL_TYPES, type BillType } from '#core/money/billing/bill.ports.ts'
 import { billMachine } from '#core/money/billing/bill.machine.ts'
 import { moneyAnswer } from '../../field-schema.ts'
+import { offeredModeRow } from '../offered-mode.ts'
 import { named } from '../../named-schema.ts'
 import { historyOf } from '../../oversight/audit/record-history.ts'
 import { step } from '../../pricing/fees/quote.routes.ts'
@@ -62,6 +63,8 @@ export const billDetails = named(
     taxes: z.array(moneyAnswer),
     /** The money in the wallet of its currency. */
     wallet: moneyAnswer,
+    /** The payment modes that are offered for bills. */
+    pay_by: z.array(offeredModeRow),
     issued_by: z.string().nullable(),
     audited_by: z.string().nullable(),
     /** Why issuing failed. */

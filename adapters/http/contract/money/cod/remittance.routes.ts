@@ -75,6 +75,8 @@ const line = named(
 export type RemittanceLineRow = z.output<typeof line>
 
 const receipt = z.object({
+  /** The payment mode that it came by. */
+  mode: z.string().nullable(),
   id: z.number().int(),
   bank: z.string(),
   reference: z.string(),

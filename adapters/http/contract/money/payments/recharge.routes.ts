@@ -8,6 +8,7 @@ import { rechargeMachine } from '#core/money/payments/recharge.machine.ts'
 import { RECHARGE_QUESTIONS, type RechargeQuestion } from '#core/money/payments/recharge.ts'
 import { moneyAnswer } from '../../field-schema.ts'
 import { waitsFor } from '../acts/waits-for.ts'
+import { offeredModeRow } from '../offered-mode.ts'
 import { named } from '../../named-schema.ts'
 import { day, defineRoute, listOf, pageQuery, severalOf, sortedBy } from '../../route.ts'
 
@@ -107,6 +108,8 @@ export const rechargeRoutes = {
       types: z.array(z.enum(PAYMENT_TYPES)),
       /** Those that can be paid on the provider's own page too. */
       on_device: z.array(z.enum(PAYMENT_TYPES)),
+      /** Modes whose money staff book when it arrives, such as transfers. */
+      by_hand: z.array(offeredModeRow),
       most: moneyAnswer,
       sandbox: z.boolean(),
     }),

@@ -5,6 +5,7 @@ import { useCall } from '../../../base/api.ts'
 import { useLive } from '../../../base/live.ts'
 import { useWords } from '../../../base/words.ts'
 import { localTime } from '../../../ui/input/local-time.ts'
+import { OfferedModes } from '../../../ui/offered-modes.tsx'
 import { Note } from '../../../ui/note/note.tsx'
 import { ownInvoicePath, staffInvoicePath } from '../invoices/invoice-tones.ts'
 import { HistoryTable } from '../../../resource/document/record-history.tsx'
@@ -48,6 +49,7 @@ function FoundBill({ bill, side }: FoundBillProps) {
       />
       <Notes bill={bill} side={side} />
       <Facts bill={bill} side={side} />
+      {bill.status === 'audited' && <OfferedModes modes={bill.pay_by} title={t('payBy')} />}
       <BillLines bill={bill} side={side} />
       <HistoryTable history={bill.history} />
     </>

@@ -73,6 +73,7 @@ export const billingWords = defineWords('billing', {
   isReversal: words('这是冲正，以下是原费用的计算', '這是沖正，以下是原費用的計算', 'This gives a charge back. It was calculated so'),
   version: words('价格版本 {version}，{time}', '價格版本 {version}，{time}', 'Price version {version}, {time}'),
   reason: words('原因：{reason}', '原因：{reason}', 'Reason: {reason}'),
+  payBy: words('可用的付款方式', '可用的付款方式', 'Ways to pay'),
   pay: words('用余额支付', '用餘額支付', 'Pay from wallet'),
   payAsk: words('将从钱包扣除 {amount}', '將從錢包扣除 {amount}', '{amount} will be taken from the wallet'),
   payDone: words('账单已付款', '帳單已付款', 'Bill paid'),

@@ -12,6 +12,7 @@ import { ErrorNote } from '../../../ui/note/error-note.tsx'
 import { useFocusWrong } from '../../../ui/form/focus-wrong.ts'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { Note } from '../../../ui/note/note.tsx'
+import { OfferedModes } from '../../../ui/offered-modes.tsx'
 import { RechargePayment } from './recharge-payment.tsx'
 import { rechargeWords } from './recharge.words.ts'
 import { useAskForTopUp, type RechargeDraft } from './use-recharge.ts'
@@ -74,6 +75,7 @@ function RechargeForm({ offer, onClose }: FormProps) {
     return (
       <DialogBody>
         <Note intent="warning">{t('none')}</Note>
+        <OfferedModes modes={offer.by_hand} title={t('byHand')} />
       </DialogBody>
     )
   return (
@@ -91,6 +93,7 @@ function RechargeForm({ offer, onClose }: FormProps) {
           onFocus={() => setTopUp(undefined)}
           onChange={(amount) => change({ amount })}
         />
+        {topUp === undefined && <OfferedModes modes={offer.by_hand} title={t('byHand')} />}
         {ask.error !== null && <ErrorNote error={ask.error} />}
         {topUp !== undefined && (
           <RechargePayment key={topUp.flow_num} asked={topUp} isOpened={isOpened} onAgain={() => setTopUp(undefined)} />

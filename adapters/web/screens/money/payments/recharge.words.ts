@@ -6,6 +6,7 @@ export const rechargeWords = defineWords('recharge', {
   type: words('付款方式', '付款方式', 'Payment type'),
   amount: words('金额（CNY）', '金額（CNY）', 'Amount (CNY)'),
   most: words('单次最多 {amount}', '單次最多 {amount}', 'At most {amount} at once'),
+  byHand: words('也可以这样付款', '也可以這樣付款', 'Other ways to pay'),
   submit: words('去付款', '前往付款', 'Pay'),
   close: words('关闭', '關閉', 'Close'),
   scan: words('请用{type}扫码付款', '請用{type}掃碼付款', 'Scan with {type} to pay'),

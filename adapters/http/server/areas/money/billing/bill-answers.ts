@@ -17,11 +17,13 @@ import { money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { LedgerReading } from '#core/money/ledger/ledger.ports.ts'
+import { isWayOpen, modesFor } from '#core/money/ledger/wallets/offered-modes.rules.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { BillDetails, BillRow, ExplainedLine } from '../../../../contract/money/billing/bill-schemas.ts'
 import { sayFailure } from '../../../../contract/words.ts'
 import type { FileAnswer } from '../../../answers/call.ts'
 import { exportSheet, workbook } from '../../../presenters/file-answer.ts'
+import { modeRow } from '../../../presenters/mode-row.ts'
 import type { Reader } from '../../../presenters/reader.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 import { explainedSteps, moneyOf } from '../../pricing/fees/step.presenter.ts'
@@ -54,6 +56,7 @@ export const reachOf = (actor: Actor): Pick<BillFilter, 'customerIds' | 'isIssue
 /** Answers about bills, to their client and to the staff. */
 export function billAnswers(parts: BillReadingParts) {
   const { bills, clock } = parts
+  const paysFromWallet = (): boolean => isWayOpen('balance', 'bill', parts.references())
   const findListedBill = async (number: string, actor: Actor): Promise<Result<ListedBill>> => {
     const bill = await bills.find(number, reachOf(actor))
     return bill === undefined ? failed(billFailure('CLIENT_BILL_NOT_FOUND')) : ok(bill)
@@ -61,7 +64,7 @@ export function billAnswers(parts: BillReadingParts) {
   const list = async ({ overdue, ...filter }: BillFilterQuery<BillPage>, { actor, locale }: Reader) => {
     const now = clock.now()
     const { rows, total } = await bills.list({ ...filter, ...reachOf(actor), overdueAt: overdue ? now : undefined })
-    return ok({ rows: rows.map((bill): BillRow => rowOf(bill, { actor, locale, now })), total })
+    return ok({ rows: rows.map((bill): BillRow => rowOf(bill, { actor, locale, now, paysFromWallet: paysFromWallet() })), total })
   }
   const listFile = ({ overdue, ...filter }: BillFilterQuery<BillFilter>, { actor, locale }: Reader): Promise<Result<FileAnswer>> => {
     const now = clock.now()
@@ -76,7 +79,8 @@ export function billAnswers(parts: BillReadingParts) {
     const reader = { locale, references: parts.references(), timeZone: 'UTC' }
     const isStaff = actor.audience === 'staff'
     return ok({
-      ...rowOf(bill.value, { actor, locale, now: clock.now() }),
+      ...rowOf(bill.value, { actor, locale, now: clock.now(), paysFromWallet: paysFromWallet() }),
+      pay_by: modesFor('bill', parts.references()).map((mode) => modeRow(mode, locale)),
       taxes: taxes.map(moneyOf),
       wallet: moneyOf(balances.find((one) => one.currency === currency) ?? money(0n, currency)),
       issued_by: isStaff ? (bill.value.issuedByName ?? null) : null,

@@ -1,4 +1,3 @@
-import type { Actor } from '#core/platform/access/account.ts'
 import { mayDo } from '#core/platform/access/roles/permissions.ts'
 import { billMachine } from '#core/money/billing/bill.machine.ts'
 import type { InvoiceMark, KeptBillLine, ListedBill } from '#core/money/billing/bill.ports.ts'
@@ -13,11 +12,12 @@ import type { BillLineRow, BillRow } from '../../../../contract/money/billing/bi
 import type { Reader } from '../../../presenters/reader.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
-export type BillReader = Reader & { readonly now: number }
+/** `paysFromWallet`: bills may be paid from the wallet. */
+export type BillReader = Reader & { readonly now: number; readonly paysFromWallet: boolean }
 
 /** Returns the actions that an actor may take on a bill in its state. */
-function eventsOf({ state, issuedBy, amount, invoice }: ListedBill, actor: Actor): BillRow['events'] {
-  const open = billMachine.eventsFrom(state)
+function eventsOf({ state, issuedBy, amount, invoice }: ListedBill, { actor, paysFromWallet }: BillReader): BillRow['events'] {
+  const open = billMachine.eventsFrom(state).filter((event) => event !== 'pay' || paysFromWallet)
   if (actor.audience === 'customer') {
     const isToInvoice = state === 'paid' && amount > 0n && invoice === undefined
     return [...(open.includes('pay') ? (['pay'] as const) : []), ...(isToInvoice ? (['request_invoice'] as const) : [])]
@@ -36,7 +36,8 @@ const invoiceMark = (mark: InvoiceMark | undefined, locale: Locale): BillRow['in
     ? null
     : { id: mark.id, status: mark.state, status_txt: invoiceMachine.states[mark.state].label[locale], invoice_number: mark.number ?? null }
 
-export function rowOf(bill: ListedBill, { actor, locale, now }: BillReader): BillRow {
+export function rowOf(bill: ListedBill, reader: BillReader): BillRow {
+  const { locale, now } = reader
   const amountOf = (amount: bigint) => moneyOf(money(amount, bill.currency))
   return {
     bill_number: bill.billNumber,
@@ -62,7 +63,7 @@ export function rowOf(bill: ListedBill, { actor, locale, now }: BillReader): Bil
     pay_time: instantTextOrNull(bill.paidAt),
     remark: bill.remark ?? null,
     invoice: invoiceMark(bill.invoice, locale),
-    events: eventsOf(bill, actor),
+    events: eventsOf(bill, reader),
   }
 }
 

@@ -38,6 +38,6 @@ export function billing({
     auditOne: auditBill(ports),
     withdraw: withdrawBill(ports),
     removeLines: removeBillLines(ports),
-    pay: payBill(ports),
+    pay: payBill({ ...ports, references }),
   })
 }

@@ -81,6 +81,7 @@ export const receiptAnswer = (
   { number, currency }: { readonly number: string; readonly currency: string },
 ): RemittanceDetails['receipts'][number] => ({
   id: receipt.id,
+  mode: receipt.mode ?? null,
   bank: receipt.bank,
   reference: receipt.reference,
   amount: moneyOf(money(receipt.amount, currency)),

@@ -33,8 +33,9 @@ export function payments({
   const recharging = rechargeHandlers({
     ...receivers,
     recharges,
+    references,
     sheetWriter: sheets.xlsx,
-    request: requestRecharge({ ...ports, newNumber: (at) => `R${idOf(at)}`, addresses }),
+    request: requestRecharge({ ...ports, references, newNumber: (at) => `R${idOf(at)}`, addresses }),
     form: takeForm(ports),
     credit: creditRecharge(ports),
     keepUnclear: keepUnclearReport(ports),

@@ -6,6 +6,7 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { markUnstorable } from '#core/base/kernel/storable-text.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import { ledgerFailure } from '#core/money/ledger/ledger.failures.ts'
+import { isWayOpen, modesFor } from '#core/money/ledger/wallets/offered-modes.rules.ts'
 import { PAYMENT_CHANNELS, PAYMENT_TYPES } from '#core/money/ledger/wallets/pay-way.ts'
 import type { creditRecharge, keepUnclearReport } from '#core/money/payments/credit-recharge.usecase.ts'
 import type { decideRecharge } from '#core/money/payments/decide-recharge.usecase.ts'
@@ -15,6 +16,7 @@ import { MOST_AT_ONCE } from '#core/money/payments/recharge-request.rules.ts'
 import { topUpSheet } from '#core/money/payments/top-up-sheet.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import { providerFor, type requestRecharge, type takeForm } from '#core/money/payments/request-recharge.usecase.ts'
+import type { References } from '#core/base/fields/references.ts'
 import { httpFailure } from '../../../../contract/http.failures.ts'
 import { waitsOf } from '../../../../contract/money/acts/waits-for.ts'
 import type { rechargeRoutes } from '../../../../contract/money/payments/recharge.routes.ts'
@@ -22,12 +24,14 @@ import type { QueryOf } from '../../../../contract/route.ts'
 import type { BindingsOf, RawAnswer, RawCall } from '../../../answers/call.ts'
 import { exportSheet } from '../../../presenters/file-answer.ts'
 import { readZone, spanOfDays } from '../../../presenters/query-days.ts'
+import { modeRow } from '../../../presenters/mode-row.ts'
 import type { Payments } from '../../composition.ts'
 import { authorizePage, cashierEnd, cashierPage, codePicture, formPage } from './payment-pages.ts'
 import { moneyOf, topUpOf, topUpRow } from './recharge.presenter.ts'
 
 type Parts = Payments & {
   readonly recharges: Recharges
+  readonly references: () => References
   readonly sheetWriter: SheetWriter
   readonly request: ReturnType<typeof requestRecharge>
   readonly form: ReturnType<typeof takeForm>
@@ -46,12 +50,15 @@ const findOwn = async (recharges: Recharges, number: string, actor: Actor): Prom
   return recharge === undefined ? failed(ledgerFailure('RECHARGE_NOT_FOUND', { recharge: number })) : ok(recharge)
 }
 
-const ownHandlers = ({ recharges, request, form, providers }: Parts): RechargeBindings<Own> => ({
-  payTypes: async () => {
-    const types = PAYMENT_TYPES.filter((type) => providerFor(providers, type) !== undefined)
+const ownHandlers = ({ recharges, references, request, form, providers }: Parts): RechargeBindings<Own> => ({
+  payTypes: async ({ locale }) => {
+    const known = references()
+    const types = PAYMENT_TYPES.filter((type) => providerFor(providers, type) !== undefined && isWayOpen(type, 'top_up', known))
+    const byHand = modesFor('top_up', known).filter(({ pay_way: way }) => !PAYMENT_TYPES.some((type) => type === way))
     return ok({
       types,
       on_device: types.filter((type) => providerFor(providers, type)?.pageTypes.includes(type) === true),
+      by_hand: byHand.map((mode) => modeRow(mode, locale)),
       most: moneyOf(MOST_AT_ONCE),
       sandbox: types.some((type) => providerFor(providers, type)?.channel === 'sandbox'),
     })

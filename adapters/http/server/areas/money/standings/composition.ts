@@ -14,7 +14,7 @@ export function standings({ store, references, sheets, clock, secondPerson }: Sh
     standings: clientStandings,
     flow,
     history: creditLimitHistory,
-    recent: recentMoney({ bills: customerBills, recharges, refunds, corrections }),
+    recent: recentMoney({ bills: customerBills, recharges, refunds, corrections, references }),
     // More credit frees parcels as money does, where nothing is owed that is due.
     setLimit: setCreditLimit({ atomically, clock, secondPerson, raised: endArrears }),
     setTerms: setPaymentTerms({ atomically, clock, secondPerson, raised: endArrears }),

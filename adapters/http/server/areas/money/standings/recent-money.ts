@@ -1,3 +1,5 @@
+import type { References } from '#core/base/fields/references.ts'
+import { isWayOpen } from '#core/money/ledger/wallets/offered-modes.rules.ts'
 import type { CustomerBillReading } from '#core/money/billing/bill.ports.ts'
 import { correctionMachine } from '#core/money/corrections/correction.machine.ts'
 import type { Corrections, ListedCorrection } from '#core/money/corrections/correction.ports.ts'
@@ -53,6 +55,7 @@ type Parts = {
   readonly recharges: Pick<Recharges, 'list'>
   readonly refunds: Pick<Refunds, 'list'>
   readonly corrections: Pick<Corrections, 'list'>
+  readonly references: () => References
 }
 
 /**
@@ -60,7 +63,7 @@ type Parts = {
  * corrections.
  */
 export const recentMoney =
-  ({ bills, recharges, refunds, corrections }: Parts): RecentMoney =>
+  ({ bills, recharges, refunds, corrections, references }: Parts): RecentMoney =>
   async (customerId, { actor, locale, now }) => {
     const of = { customerIds: [customerId] }
     const [open, paid, back, corrected] = await Promise.all([
@@ -69,8 +72,9 @@ export const recentMoney =
       refunds.list({ ...of, asCustomer: false, ...LATEST }),
       corrections.list({ ...of, ...LATEST }),
     ])
+    const paysFromWallet = isWayOpen('balance', 'bill', references())
     return {
-      bills: { rows: open.rows.map((bill) => billRowOf(bill, { actor, locale, now })), total: open.total },
+      bills: { rows: open.rows.map((bill) => billRowOf(bill, { actor, locale, now, paysFromWallet })), total: open.total },
       top_ups: { rows: paid.rows.map((one) => topUp(one, locale)), total: paid.total },
       refunds: { rows: back.rows.map((one) => refund(one, locale)), total: back.total },
       corrections: { rows: corrected.rows.map((one) => correction(one, locale)), total: corrected.total },

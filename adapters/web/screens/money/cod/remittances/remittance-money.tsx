@@ -36,9 +36,9 @@ type Receipt = RemittanceDetails['receipts'][number]
 
 function Receipts({ remittance, onOpen }: Props) {
   const t = useWords(remittancesWords)
-  const bank = ({ bank: name, reference, undone_reason: reason }: Receipt) => (
+  const bank = ({ mode, bank: name, reference, undone_reason: reason }: Receipt) => (
     <>
-      <bdi>{name}</bdi> <code>{reference}</code>
+      {mode !== null && <code>{mode}</code>} <bdi>{name}</bdi> <code>{reference}</code>
       {reason !== null && <div className="text-muted">{t('undone', { reason })}</div>}
     </>
   )
