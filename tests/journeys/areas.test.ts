@@ -11,6 +11,7 @@ import { memberJourneys } from './portal/members.journey.ts'
 import { webhookJourneys } from './portal/webhooks.journey.ts'
 import { labelDesignJourneys } from './parcels/label-designs.journey.ts'
 import { madeUpJourneys } from './shell/made-up.journey.ts'
+import { referenceCountsJourneys } from './platform/reference-counts.journey.ts'
 import { referenceJourneys } from './platform/reference.journey.ts'
 import { stationJourneys } from './operations/stations.journey.ts'
 import { stockDocumentJourneys } from './warehouse/stock-documents.journey.ts'
@@ -27,6 +28,7 @@ vi.mock(import('#core/parcels/orders/kinds/declared-kinds.ts'), async (original)
 
 play('areas of the staff', [
   referenceJourneys,
+  referenceCountsJourneys,
   madeUpJourneys,
   staffAreasJourneys,
   auditJourneys,

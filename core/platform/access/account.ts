@@ -53,6 +53,8 @@ export type Account = {
   readonly member?: ActingMember | undefined
   /** Where a new order is sent from by default. */
   readonly sender: Sender
+  /** The zone of a shipper’s days, where staff have set one (rule: Days of a client). */
+  readonly timeZone?: string | undefined
 }
 
 export type Sender = {

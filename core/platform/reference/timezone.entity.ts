@@ -1,7 +1,10 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A time zone that staff choose from, by its IANA name. */
+/**
+ * A time zone that is offered where one is chosen: for warehouses, agents and clients, and in
+ * reports.
+ */
 export const timezone = defineEntity({
   name: 'timezone',
   area: 'timezones',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalog, ownedEntities } from '#core/entity-catalog.ts'
-import { houseFiles, textOf } from './house-files.ts'
+import { houseFiles, textOf } from '../house-files.ts'
 import { READ_BY, UNREAD, unreadFindings, type Readers } from './unread.ts'
 
 /** A small repository with one entity, given as path and text of each further file. */

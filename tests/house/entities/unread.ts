@@ -46,7 +46,7 @@ export function unreadFindings(files: readonly string[], { entities, textOf, rea
   const code = files.filter((path) => CODE.test(path) && !DECLARING.some((pattern) => pattern.test(path)))
   const texts = code
     .map((path) => ({ path, text: textOf(path) }))
-    .map(({ path, text }) => ({ path, text, body: text.replace(IMPORTS, '').replace(DECLARATION, '') }))
+    .map(({ path, text }) => ({ path, text, named: new Set(text.replace(IMPORTS, '').replace(DECLARATION, '').match(/\w+/g)) }))
   const unread = new Set<string>()
   for (const { name, key, title, titleIn = {}, fields } of entities) {
     const home = `/${basename(homes.get(name) ?? name)}'`
@@ -59,8 +59,7 @@ export function unreadFindings(files: readonly string[], { entities, textOf, rea
     if (readers.every(({ path }) => CHOOSING.test(path) || path.endsWith('.entity.ts'))) unread.add(name)
     for (const field of Object.keys(fields)) {
       if ([key, title, ...Object.values(titleIn), NOTE].includes(field)) continue
-      const named = new RegExp(String.raw`\b${field}\b`)
-      if (!readers.some(({ body }) => named.test(body))) unread.add(`${name}.${field}`)
+      if (!readers.some(({ named }) => named.has(field))) unread.add(`${name}.${field}`)
     }
   }
   // Who reads a reference reads the record that it names.
@@ -98,29 +97,16 @@ const LATER = 'nothing reads it yet'
 /** Fields and entities that nothing needs to read, each with the reason. */
 export const UNREAD: Readonly<Record<string, string>> = {
   'channel.channel_logo': 'people know the channel by it on its record',
-  'channel.delivery_agent': LATER,
-  'channel.clearance_agent': LATER,
-  'channel.clearance_agent_params': LATER,
   'warehouse.contact': FOR_PEOPLE,
   'user.email': FOR_PEOPLE,
   'client.shipperAddress': FOR_PEOPLE,
   'client.financeEmail': FOR_PEOPLE,
   'supplier.email': FOR_PEOPLE,
   'client.contract_status': 'lists are filtered by it; use cases read the contract and its machine',
-  'client.delivery_mode': LATER,
   'supplier.supplier_kind': 'lists are filtered by it',
-  'supplier.enabled': LATER,
-  'tracker_agent.tracking_page': LATER,
   'insurance_category.quiet_days': LATER,
   'sku.skuAlias': 'goods are found by it',
   'sku.skuAmount': 'it is derived for the list of goods',
-  timezone: LATER,
-  'timezone.utc_offset': LATER,
-  payment_mode: LATER,
-  'payment_mode.enabled': LATER,
-  city_group: LATER,
-  'city_group.country': LATER,
-  'city_group.cities': LATER,
   unit: LATER,
   'unit.measure': LATER,
   'unit.factor': LATER,

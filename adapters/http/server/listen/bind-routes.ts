@@ -16,6 +16,7 @@ import { keptToClients, lookingUpFor } from '../auth/own-clients.ts'
 import { authenticateWith, callerAt, millisBefore, reporterOf } from '../auth/authenticate.ts'
 import { TEXT_HEADERS } from '../answers/headers.ts'
 import { readFilters } from './blank-filters.ts'
+import { withOwnDays } from './own-days.ts'
 import { keyedCommand } from './idempotency.ts'
 import { nameOrders } from './name-orders.ts'
 import { languageOf } from '../answers/language.ts'
@@ -146,6 +147,7 @@ async function serve({ row, services, ignored, request, reply, body, uploads, ra
       : undefined
   const call: Call = {
     ...inputs.value,
+    query: withOwnDays(row.route, inputs.value.query, caller?.actor),
     locale: languageOf(request.headers),
     address: request.ip,
     device: request.headers['user-agent'] ?? '',

@@ -165,7 +165,16 @@ let zones: readonly Option[] | undefined
 const timeZones = (): readonly Option[] => (zones ??= Intl.supportedValuesOf('timeZone').map((code) => ({ code, title: '' })))
 
 function TimezoneInput(props: Omit<FieldInputProps, 'field'> & { readonly field: FieldOf<'timezone'> }) {
-  return <ComboBox {...controlProps(props)} value={textOf(props.value)} onChange={props.onChange} options={timeZones()} />
+  const { options } = useOptions('timezone')
+  // A house that has cleared its list chooses from all that the browser knows.
+  return (
+    <ComboBox
+      {...controlProps(props)}
+      value={textOf(props.value)}
+      onChange={props.onChange}
+      options={options.length > 0 ? options : timeZones()}
+    />
+  )
 }
 
 function MoneyInput(props: Omit<FieldInputProps, 'field'> & { readonly field: FieldOf<'money'> }) {

@@ -36,7 +36,7 @@ export const referenceOptions: readonly OptionList[] = [
     isOffered: (row, actor) => isStaff(actor) || TrackingStatus.isPublished(row),
   }),
   entityOptions(airport, { name: 'packing_airport', isOffered: (row) => row['packing'] === true }),
-  entityOptions(timezone),
+  entityOptions(timezone, { published: ['timezone', 'title', 'english_title', 'utc_offset'] }),
   entityOptions(unit),
   entityOptions(paymentMode, { isFor: isStaff }),
   entityOptions(cityGroup, { isFor: isStaff }),

@@ -33,6 +33,8 @@ const parcel = named(
     at_warehouse: z.string().nullable(),
     /** The tracker agent of the last mile. */
     agent: z.string().nullable(),
+    /** Its own page of the parcel. */
+    agent_page: z.string().nullable(),
     status: z.enum(ORDER_STATES),
     status_txt: z.string(),
     create_time: z.string(),

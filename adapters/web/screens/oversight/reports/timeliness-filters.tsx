@@ -1,10 +1,12 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { useId, useMemo } from 'react'
 import { START_MILESTONES } from '#core/oversight/reports/timeliness.rules.ts'
+import { timezone } from '#core/platform/reference/timezone.entity.ts'
 import { GROUP_LABELS, START_LABELS, type TimelinessGroupName } from '#core/oversight/reports/timeliness.words.ts'
 import { optionRoutes } from '../../../../http/contract/platform/reference/option.routes.ts'
 import type { TimelinessAnswer } from '../../../../http/contract/oversight/reports/timeliness.routes.ts'
 import { useCall } from '../../../base/api.ts'
+import { useOptions } from '../../../base/options.ts'
 import { say, useWords } from '../../../base/words.ts'
 import { DayRange } from '../../../ui/input/day-range.tsx'
 import { FilterText } from '../../../ui/table/filter-text.tsx'
@@ -12,7 +14,7 @@ import { FormField } from '../../../ui/form/form-field.tsx'
 import type { TimelinessQuery } from './timeliness-query.ts'
 import { timelinessWords } from './timeliness.words.ts'
 
-/** Zones that are usual here; the reader's own and all others follow. */
+/** Zones that are usual here; the reader's own and those of the list of time zones follow. */
 const USUAL_ZONES = ['Asia/Shanghai', 'Asia/Dubai', 'Asia/Riyadh', 'UTC']
 
 type FilterProps = {
@@ -27,10 +29,11 @@ export function TimelinessFilters({ query, groups, shown }: FilterProps) {
   const t = useWords(timelinessWords)
   const id = useId()
   const { filter, by, change, clear, isFiltered } = query
+  const { options: listed } = useOptions(timezone.name)
   const zones = useMemo(() => {
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
-    return [...new Set([...USUAL_ZONES, own, ...Intl.supportedValuesOf('timeZone')])]
-  }, [])
+    return [...new Set([...USUAL_ZONES, own, ...listed.map(({ code }) => code)])]
+  }, [listed])
   const choose = (name: string, label: string, value: string, options: readonly { readonly value: string; readonly label: string }[]) => (
     <FormField id={`${id}-${name}`} label={label}>
       <HTMLSelect

@@ -57,17 +57,19 @@ const StateAndPlace = ({ row, place }: { readonly row: TracedRow; readonly place
 )
 
 /** The newest event of a parcel, and where it was. */
-const LastEvent = ({ row, none }: { readonly row: TracedRow; readonly none: string }) => (
+const LastEvent = ({ row, none, agent }: { readonly row: TracedRow; readonly none: string; readonly agent: string }) => (
   <>
     <span className="trace-cell">{row.last?.tracker_description ?? none}</span>
-    <span className="trace-cell text-muted">{placeOf(row)}</span>
+    <span className="trace-cell text-muted">
+      {placeOf(row)} {row.agent_page !== null && <AgentLink page={row.agent_page} name={agent} />}
+    </span>
   </>
 )
 
 /** Columns of a trace query. */
 export function useTraceColumns(): readonly Column<TracedRow>[] {
   const t = useWords(traceWords)
-  const { titleOf } = useReferenceTitlesOf(['channel', 'country', 'warehouse'])
+  const { titleOf } = useReferenceTitlesOf(['channel', 'country', 'warehouse', 'tracker_agent'])
   return useMemo(() => {
     const named = (entity: string, code: string | null): string => (code === null ? '' : titleOf(entity, code) || code)
     return [
@@ -118,7 +120,7 @@ export function useTraceColumns(): readonly Column<TracedRow>[] {
         width: 260,
         titleOf: (row) =>
           row.last === null ? undefined : `${row.last.tracker_description} · ${row.last.local_time} ${row.last.status_timezone}`,
-        cell: (row) => <LastEvent row={row} none={t('noEvent')} />,
+        cell: (row) => <LastEvent row={row} none={t('noEvent')} agent={named('tracker_agent', row.agent)} />,
       },
       {
         name: 'silent',
@@ -132,6 +134,13 @@ export function useTraceColumns(): readonly Column<TracedRow>[] {
     ]
   }, [t, titleOf])
 }
+
+/** The page of the last mile's agent that shows the parcel. */
+const AgentLink = ({ page, name }: { readonly page: string; readonly name: string }) => (
+  <a href={page} target="_blank" rel="noreferrer">
+    {name}
+  </a>
+)
 
 const SORTS: Readonly<Record<string, (row: TracedRow) => string | number>> = {
   order: (row) => row.airway_number,

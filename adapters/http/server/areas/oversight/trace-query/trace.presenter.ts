@@ -1,3 +1,4 @@
+import { agentPage } from '#core/oversight/trace-query/agent-page.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import { MILLIS_PER_SECOND, type Instant } from '#core/base/kernel/clock.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
@@ -39,6 +40,7 @@ function rowOf(parcel: TracedParcel, at: Instant, { locale, references }: NameRe
     city: parcel.city ?? null,
     at_warehouse: parcel.atWarehouse ?? null,
     agent: parcel.agent ?? null,
+    agent_page: agentPage(parcel.agent, parcel.airwayNumber, references) ?? null,
     status,
     status_txt: orderMachine.states[status].label[locale],
     create_time: instantText(parcel.createdAt),
