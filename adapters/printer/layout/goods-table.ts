@@ -60,12 +60,17 @@ function linesOf(goods: LabelContent['goods'], most: number): readonly Row['text
   const shown = goods.length > most ? most - 1 : goods.length
   const lines = goods
     .slice(0, shown)
-    .map(({ name, quantity, hsCode = '', value = '' }): Row['texts'] => [name, hsCode, String(quantity), value])
+    .map(({ name, quantity, unit, hsCode = '', value = '' }): Row['texts'] => [
+      name,
+      hsCode,
+      unit === undefined ? String(quantity) : `${quantity} ${unit}`,
+      value,
+    ])
   const rest = goods.slice(shown)
   return rest.length === 0 ? lines : [...lines, [`+ ${rest.length}`, '', String(piecesOf(rest)), '']]
 }
 
-const piecesOf = (goods: LabelContent['goods']): number => goods.reduce((sum, { quantity }) => sum + quantity, 0)
+const piecesOf = (goods: LabelContent['goods']): number => goods.reduce((sum, { quantity, pieces = quantity }) => sum + pieces, 0)
 
 /** The goods as a table: one line per product, the declared total under them. */
 export function drawGoodsTable(content: DrawingTarget, table: GoodsTable, label: LabelContent): void {

@@ -23,6 +23,7 @@ export const senderParts = (sender: LabelSender): readonly TextPart[] => [
   ...sender.lines.map((text): TextPart => ({ text, weight: 'medium' })),
 ]
 
-export const goodsText = (goods: LabelContent['goods']): string => goods.map(({ name, quantity }) => `${name} ×${quantity}`).join(', ')
+export const goodsText = (goods: LabelContent['goods']): string =>
+  goods.map(({ name, quantity, unit }) => [`${name} ×${quantity}`, unit].filter(Boolean).join(' ')).join(', ')
 
 export const kilograms = (grams: number): string => (grams / 1000).toFixed(3)

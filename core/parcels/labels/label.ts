@@ -24,7 +24,15 @@ export type LabelReceiver = {
  * One product; `hsCode` and `value` (decimal text, per piece) are shown where the label has an
  * invoice table.
  */
-export type LabelGoods = { readonly name: string; readonly quantity: number; readonly hsCode?: string; readonly value?: string }
+export type LabelGoods = {
+  readonly name: string
+  readonly quantity: number
+  /** The unit that the quantity is in, and the pieces that it comes to; pieces where it is left out. */
+  readonly unit?: string
+  readonly pieces?: number
+  readonly hsCode?: string
+  readonly value?: string
+}
 
 /**
  * Money as it is printed: decimal text with the currency's own digits (`64.014` OMR) and the

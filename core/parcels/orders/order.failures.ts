@@ -53,6 +53,10 @@ export const orderFailure = defineFailures({
       '“{rest}” in “{found}” is not kept. Put it in the remark where the driver needs it',
     ),
   },
+  UNIT_COUNTS_NO_GOODS: {
+    kind: 'invalid',
+    words: words('货物不能以“{unit}”计量', '貨物不能以「{unit}」計量', 'Goods are not counted in {unit}'),
+  },
   REMOTE_AREA: {
     kind: 'invalid',
     words: words(

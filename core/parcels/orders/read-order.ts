@@ -9,6 +9,7 @@ import { countryPhone, type CountryPhone } from '#core/base/fields/phone.rules.t
 import type { References } from '#core/base/fields/references.ts'
 import { country, type Country } from '#core/platform/reference/country.entity.ts'
 import type { Box } from './fields/box-fields.ts'
+import { unitFailures } from './fields/goods-unit.rules.ts'
 import type { GoodsLine } from './fields/goods-fields.ts'
 import type { OrderContent } from './order.ts'
 import { orderFailure } from './order.failures.ts'
@@ -71,6 +72,7 @@ export function readOrder(reading: ReadOrder): OrderReading {
   const said: FieldFailure[] = []
   const values = readValues(reading, { failures, notes: said })
   const goods = readLines(reading, { name: 'goods', group: kind.goods, lines: raw.goods, failures }) as readonly GoodsLine[]
+  failures.push(...unitFailures(goods, references))
   if (reading.isDraft === true) return readDraft(reading, { values, goods, failures, notes: said })
   const currencies = new Set(goods.map((line) => line.value?.currency).filter((currency) => currency !== undefined))
   if (currencies.size > 1) failures.push(atField('goods.0.value', orderFailure('CURRENCIES_DIFFER')))

@@ -1,7 +1,7 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A unit that goods and fees are counted in. */
+/** A unit that goods are counted in: on the lines of orders and for customs (rule: Units of goods). */
 export const unit = defineEntity({
   name: 'unit',
   area: 'units',
@@ -14,6 +14,7 @@ export const unit = defineEntity({
   listed: ['unit_code', 'unit_name', 'english_name', 'measure', 'factor'],
   searched: ['unit_code', 'unit_name', 'english_name'],
   filtered: ['measure'],
+  cached: true,
   fields: {
     unit_code: { kind: 'code', maxLength: 20, required: true, label: words('单位代码', '單位代碼', 'Unit code') },
     unit_name: { kind: 'text', maxLength: 60, required: true, label: words('单位名称', '單位名稱', 'Unit name') },

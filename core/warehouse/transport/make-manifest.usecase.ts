@@ -9,6 +9,7 @@ import { channel } from '#core/platform/reference/channel.entity.ts'
 import type { OrderQueries } from '#core/parcels/orders/order.ports.ts'
 import type { SheetColumn, SheetContent } from '#core/base/sheets/sheet.port.ts'
 import { AGENT_PART_NAMES, AGENT_PARTS, agentOf, agentSheet, type AgentOf, type AgentPart, type AgentSheet } from './agent-sheet.rules.ts'
+import { HS_COLUMNS, hsStatistics } from './hs-statistics.ts'
 import { COLUMNS_OF, type ManifestColumn, type ManifestRow } from './manifest-columns.ts'
 import { manifestDocument } from './manifest.document.ts'
 import { transportFailure } from './transport.failures.ts'
@@ -132,6 +133,14 @@ export function makeManifest({ bills, orders, references, clock }: Ports) {
         for await (const row of rowsOf(mawb, of)) yield shown.map(({ of: cell }) => cell(row, own))
       })()
       return ok({ sheetName: mawb, columns, rows })
+    },
+    /** Its goods by HS code, for customs. */
+    byHsCode: async (mawb: string, { locale }: Pick<ListReader, 'locale'>): Promise<Result<SheetContent>> => {
+      const bill = await billWithParcels(mawb)
+      if (!bill.ok) return bill
+      const sums = await hsStatistics(rowsOf(mawb), references())
+      const columns = HS_COLUMNS.map(({ heading, kind }): SheetColumn => ({ heading: heading[locale], kind }))
+      return ok({ sheetName: mawb, columns, rows: sums.map((sum) => HS_COLUMNS.map(({ of }) => of(sum))) })
     },
   }
 }

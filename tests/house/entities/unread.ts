@@ -107,7 +107,4 @@ export const UNREAD: Readonly<Record<string, string>> = {
   'insurance_category.quiet_days': LATER,
   'sku.skuAlias': 'goods are found by it',
   'sku.skuAmount': 'it is derived for the list of goods',
-  unit: LATER,
-  'unit.measure': LATER,
-  'unit.factor': LATER,
 }

@@ -52,6 +52,14 @@ export const goodsFields = group({
     label: words('数量', '數量', 'Quantity'),
     synonyms: ['产品数量', '商品数量', '申报数量', '个数', 'Qty', 'QTY', 'Units', 'Item Quantity', 'الكمية'],
   },
+  unit: {
+    api: 'unit',
+    kind: 'reference',
+    to: 'unit',
+    label: words('计量单位', '計量單位', 'Unit of measure'),
+    help: words('留空为件', '留空為件', 'Pieces where it is empty'),
+    synonyms: ['申报单位', '数量单位', 'Quantity Unit', 'UOM'],
+  },
   value: {
     api: 'value',
     kind: 'money',
@@ -153,11 +161,11 @@ export const goodsFields = group({
 /** A product; of a submitted order each has a quantity, a draft's may be unfinished. */
 export type GoodsLine = RecordOf<typeof goodsFields>
 
-const { name, nameCn, value, insuredValue, weight, hsCode, sku, barcode, productId } = goodsFields
+const { name, nameCn, unit, value, insuredValue, weight, hsCode, sku, barcode, productId } = goodsFields
 const quantity = requiredField(goodsFields.quantity)
 
 /** Products that pass customs: each is declared. */
-export const declaredFields = { name, nameCn, quantity, value: requiredField(value), insuredValue, weight, hsCode, sku, barcode }
+export const declaredFields = { name, nameCn, quantity, unit, value: requiredField(value), insuredValue, weight, hsCode, sku, barcode }
 
 /** Dutiable products: none clears customs without its HS code. */
 export const dutiableFields = { ...declaredFields, hsCode: requiredField(hsCode) }

@@ -9,6 +9,7 @@ import { orderKind } from '../kinds/catalog.ts'
 import { knownCity } from '../place/order-city.ts'
 import { labelFileOf } from './order-label-file.ts'
 import { actualGrams, declaredTotal, type Order, type OrderContent } from '../order.ts'
+import { piecesIn } from '../fields/goods-unit.rules.ts'
 import type { GoodsLine } from '../fields/goods-fields.ts'
 import type { OrderState } from '../order.machine.ts'
 
@@ -52,10 +53,11 @@ function destination(countryCode: string, written: string, references: Reference
   }
 }
 
-function labelGoods(line: GoodsLine): LabelGoods {
+function labelGoods(line: GoodsLine, references: References): LabelGoods {
   return {
     name: [line.name, line.nameCn].filter((name) => name !== undefined).join(' / '),
     quantity: line.quantity ?? 0,
+    ...(line.unit === undefined ? {} : { unit: line.unit, pieces: piecesIn(line, references) }),
     ...(line.hsCode === undefined ? {} : { hsCode: line.hsCode }),
     ...(line.value === undefined ? {} : { value: formatAmount(line.value) }),
   }
@@ -146,7 +148,7 @@ export function orderLabel(order: Order, labelled: LabelContext): LabelContent {
     piece: { index: 1, count: values.pieces ?? 1 },
     weightGrams: actualGrams(order) ?? 0,
     ...(values.cod === undefined ? {} : { cod: { amount: formatAmount(values.cod), currency: values.cod.currency } }),
-    goods: order.goods.map(labelGoods),
+    goods: order.goods.map((line) => labelGoods(line, labelled.references)),
     ...(total === undefined ? {} : { declared: { amount: formatAmount(total), currency: total.currency } }),
     printedOn: labelled.printedOn,
     ...(values.remark === undefined ? {} : { remark: values.remark }),

@@ -67,7 +67,7 @@ describe('insurance that is ordered with the order', () => {
     ] as const) {
       const refused = await place({ order_refCode: `REFUSED-${error}`, ...over })
       expect(refused.json).toMatchObject({ error: 'ORDER_INVALID', fields: [{ path, error }] })
-      const numbersOf = await call<{ total: number }>('GET', `/orders?order_refCode=REFUSED-${error}`, 'ddp')
+      const listed = await call<{ total: number }>('GET', `/orders?order_refCode=REFUSED-${error}`, 'ddp')
       expect(listed.json.payload.total).toBe(0)
     }
   })

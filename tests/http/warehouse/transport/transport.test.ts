@@ -28,8 +28,8 @@ const scan = (station: string, body: object, as = 'warehouse') =>
 const bagOf = async (number: string): Promise<BagDetails> => (await call<BagDetails>('GET', `/admin/bags/${number}`)).json.payload
 
 /** A parcel that was received. */
-async function receiveTransportParcel(): Promise<TransportParcel> {
-  const order = (await server.call<TransportParcel>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })).json.payload
+async function receiveTransportParcel(over: object = {}): Promise<TransportParcel> {
+  const order = (await server.call<TransportParcel>('POST', '/api/orders', { as: 'ddp', body: sampleOrder({ ...over }) })).json.payload
   const { claim_weight: weight } = (await scan('receive', { code: order.airway_number })).json.payload.order ?? {}
   expect((await scan('receive', { code: order.airway_number, check_weight: weight })).status).toBe(200)
   return order
@@ -59,7 +59,8 @@ const newMawb = (): string => `176-${(serial += 1)}${serial % 7}`
 
 describe('a parcel by scans alone', () => {
   it('is received, bagged, dispatched with its bag, flown and landed, and its client sees where it is', async () => {
-    const parcels = [await receiveTransportParcel(), await receiveTransportParcel()]
+    const dozens = { name: 'Sock', pcs: 2, unit: 'DZ', hs_code: '611595', value: { amount: '5.00', currency: 'USD' } }
+    const parcels = [await receiveTransportParcel(), await receiveTransportParcel({ order_goods: [dozens] })]
     const bag = await sealedWith(parcels)
     const label = await server.download(`/api/admin/bags/labels?numbers=${bag}`, { as: 'warehouse' })
     expect([label.status, Buffer.from(label.bytes).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
@@ -128,6 +129,16 @@ describe('a parcel by scans alone', () => {
     ])
     const delivered = (await sheetOf('delivery', 'Aramex')).rows
     expect([delivered.length, Object.keys(delivered[0] ?? {})]).toEqual([2, expect.arrayContaining(['Phone', 'Address'])])
+    const byCode = await server.download(`/api/admin/bills-of-lading/${mawb}/hs-codes`, { as: 'warehouse' })
+    expect(utils.sheet_to_json(read(byCode.bytes).Sheets[mawb] ?? {})).toContainEqual({
+      'HS code': '611595',
+      Goods: 'Sock',
+      Quantity: 24,
+      'Unit of measure': 'PCS',
+      'Declared value': 10,
+      Currency: 'USD',
+      Parcels: 1,
+    })
     const nobody = await call('GET', `/admin/bills-of-lading/${mawb}/manifest?part=delivery&agent=Nobody`)
     expect(nobody.json.error).toBe('AGENT_HAS_NO_PARCELS')
     const paper = await server.download(`/api/admin/bills-of-lading/${mawb}/manifest?format=pdf`, { as: 'warehouse' })

@@ -208,6 +208,15 @@ export const billRoutes = {
     params,
     payload: z.array(agentShare),
   }),
+  hsStatistics: defineRoute({
+    ...common,
+    ...needs('export'),
+    method: 'GET',
+    path: `${PATH}/{mawb}/hs-codes`,
+    summary: 'The goods of a bill of lading by HS code, in the units of customs, as a workbook',
+    params,
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
   manifest: defineRoute({
     ...common,
     ...needs('export'),

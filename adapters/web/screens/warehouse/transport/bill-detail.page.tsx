@@ -158,6 +158,7 @@ function FoundBill({ bill }: { readonly bill: BillDetails }) {
 function Manifest({ mawb }: { readonly mawb: string }) {
   const t = useWords(transportWords)
   const manifest = useDownload(billRoutes.manifest, `manifest-${mawb}.xlsx`)
+  const byHsCode = useDownload(billRoutes.hsStatistics, `hs-codes-${mawb}.xlsx`)
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <>
@@ -170,6 +171,7 @@ function Manifest({ mawb }: { readonly mawb: string }) {
         text={t('manifestPdf')}
         onClick={() => manifest.send({ params: { mawb }, query: { format: 'pdf', timezone }, fileName: `manifest-${mawb}.pdf` })}
       />
+      <Button text={t('hsXlsx')} loading={byHsCode.isBusy} onClick={() => byHsCode.send({ params: { mawb } })} />
     </>
   )
 }

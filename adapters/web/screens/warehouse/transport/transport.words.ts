@@ -128,6 +128,7 @@ export const transportWords = defineWords('transport', {
   files: words('文件', '檔案', 'Files'),
   agentXlsx: words('{agent}（{part}）Excel', '{agent}（{part}）Excel', '{agent}, {part}: Excel'),
   agentPdf: words('{agent}（{part}）PDF', '{agent}（{part}）PDF', '{agent}, {part}: PDF'),
+  hsXlsx: words('HS 统计 Excel', 'HS 統計 Excel', 'HS codes (Excel)'),
   manifestXlsx: words('舱单 Excel', '艙單 Excel', 'Manifest (Excel)'),
   manifestPdf: words('舱单 PDF', '艙單 PDF', 'Manifest (PDF)'),
 })

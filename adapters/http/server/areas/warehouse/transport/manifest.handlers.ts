@@ -16,7 +16,7 @@ export type ManifestParts = {
   readonly sheetWriter: SheetWriter
   readonly listPrinter: ListPrinter
 }
-type Handlers = BindingsOf<Pick<typeof billRoutes, 'billAgents' | 'manifest'>>
+type Handlers = BindingsOf<Pick<typeof billRoutes, 'billAgents' | 'hsStatistics' | 'manifest'>>
 
 const PDF_TYPE = 'application/pdf'
 
@@ -65,6 +65,11 @@ export const manifestHandlers = (parts: ManifestParts): Handlers => ({
   billAgents: async ({ params, locale }) => {
     const shares = await parts.manifest.agents(mawbOf(params.mawb))
     return shares.ok ? ok(shares.value.map((share) => agentRow(share, locale))) : shares
+  },
+  hsStatistics: async ({ params, locale }) => {
+    const mawb = mawbOf(params.mawb)
+    const content = await parts.manifest.byHsCode(mawb, { locale })
+    return content.ok ? ok(workbook(parts.sheetWriter, content.value, `hs-codes-${mawb}.xlsx`)) : content
   },
   manifest: manifestHandler(parts),
 })

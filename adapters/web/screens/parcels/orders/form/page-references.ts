@@ -4,6 +4,7 @@ import { channel } from '#core/platform/reference/channel.entity.ts'
 import { country } from '#core/platform/reference/country.entity.ts'
 import { currency } from '#core/platform/reference/currency.entity.ts'
 import { switchRule } from '#core/platform/reference/switch-rule.entity.ts'
+import { unit } from '#core/platform/reference/unit.entity.ts'
 import { warehouse } from '#core/platform/reference/warehouse.entity.ts'
 import { indexReferences, type ReferenceRow, type References } from '#core/base/fields/references.ts'
 import { developerRoutes } from '../../../../../http/contract/portal/developers/developer.routes.ts'
@@ -35,12 +36,14 @@ function referencesOfPage({
   countries,
   currencies,
   channels,
+  units,
   warehouses,
   insurances,
 }: {
   readonly countries: readonly ReferenceRow[]
   readonly currencies: readonly ReferenceRow[]
   readonly channels: readonly ReferenceRow[]
+  readonly units: readonly ReferenceRow[]
   readonly warehouses: readonly ReferenceRow[]
   readonly insurances: readonly ReferenceRow[]
 }): References {
@@ -49,6 +52,7 @@ function referencesOfPage({
     { entity: country, rows: countries },
     { entity: currency, rows: currencies },
     { entity: channel, rows: channels },
+    { entity: unit, rows: units },
     { entity: switchRule, rows: chosenByServer },
     { entity: warehouse, rows: warehouses },
     { entity: insuranceCategory, rows: insurances },
@@ -75,6 +79,7 @@ export function usePageReferences({ insured }: { readonly insured?: string | und
     | undefined
   const { options: channels } = useOptions(channel.name)
   const { options: categories } = useOptions(insuranceCategory.name)
+  const { options: units } = useOptions(unit.name)
   const listed = { params: { list: 'WarehouseList' }, query: { pageSize: MOST_WAREHOUSES } } as const
   const warehouses = useCall(developerRoutes.publishedList, listed, { staleMillis: MILLIS_FRESH }).data?.rows
   return useMemo(() => {
@@ -91,6 +96,13 @@ export function usePageReferences({ insured }: { readonly insured?: string | und
       category_code: code,
       category_name: title,
     }))
+    const unitRows = units.map((one, index): ReferenceRow => ({
+      ...(one as object),
+      id: index,
+      version: 0,
+      unit_code: one.code,
+      unit_name: one.title,
+    }))
     const options = (mark: 'allow_arrive' | 'allow_depart'): readonly Option[] =>
       (countries ?? []).filter((row) => row[mark] === true).map((row) => asOption(row, locale))
     return {
@@ -103,11 +115,12 @@ export function usePageReferences({ insured }: { readonly insured?: string | und
           currencies,
           channels: channelRows,
           insurances,
+          units: unitRows,
           warehouses: warehouses.map((row, index): ReferenceRow => ({ ...(row as ReferenceRow), id: index, version: 0 })),
         }),
       insurances: [...categories, ...kept],
       destinations: options('allow_arrive'),
       origins: options('allow_depart'),
     }
-  }, [countries, currencies, channels, warehouses, categories, insured, locale])
+  }, [countries, currencies, channels, units, warehouses, categories, insured, locale])
 }
