@@ -1,4 +1,5 @@
 import type { Instant } from '#core/base/kernel/clock.ts'
+import { DESTROY_DAYS } from '#core/parcels/orders/exceptions/original-package.rules.ts'
 import { GRACE_DAYS } from '#core/portal/shippers/opening.rules.ts'
 import { catalog } from '#core/entity-catalog.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
@@ -62,6 +63,8 @@ export type StoreOptions = {
   readonly connections?: number
   /** Days in which a new client may place orders before it is certified. */
   readonly graceDays?: number
+  /** Days without a plan after which staff may destroy an original package. */
+  readonly destroyDays?: number
 }
 
 /** Enough to keep two cores of a database busy; further calls wait for a short time. */
@@ -133,6 +136,7 @@ export async function openStore({
   clock = { now: () => Date.now() },
   connections = CONNECTIONS,
   graceDays = GRACE_DAYS,
+  destroyDays = DESTROY_DAYS,
 }: StoreOptions): Promise<Store> {
   const isPooled = directConnectionString !== connectionString
   if (isPooled) await settleRole(directConnectionString)
@@ -142,7 +146,7 @@ export async function openStore({
   const jobsDatabase = openDatabase({ connectionString, connections: JOB_CONNECTIONS, isPooled, log })
   const { boss, knowQueues } = bossOn(onPool(database))
   const live = openLiveEvents(directConnectionString)
-  const parts = { sessions, boss, news: gatheredNews(database), clock, graceDays }
+  const parts = { sessions, boss, news: gatheredNews(database), clock, graceDays, destroyDays }
   const references = () => {
     if (cache === undefined) throw new Error('the store is used before migrate()')
     return cache

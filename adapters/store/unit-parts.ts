@@ -12,6 +12,8 @@ export type SharedUnitParts = {
   readonly clock: Clock
   /** Days in which a new client may place orders before it is certified. */
   readonly graceDays: number
+  /** Days without a plan after which staff may destroy an original package. */
+  readonly destroyDays: number
 }
 
 /** Parts that a unit of work is made of, with the connection of its transaction. */

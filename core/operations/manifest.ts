@@ -1,5 +1,6 @@
 import type { Machine } from '#core/base/kernel/machine.ts'
 import type { JobKind } from '#core/platform/jobs/job-kind.ts'
+import { askForPlansJob } from './exceptions/ask-for-plans.kind.ts'
 import { remindWeightsJob } from './exceptions/remind-weights.kind.ts'
 import { sendTrackingNewsJob } from './exceptions/send-tracking-news.kind.ts'
 import { policyMachine } from './insurance/policy.machine.ts'
@@ -11,4 +12,4 @@ import { workOrderMachine, workOrderReadingMachine } from './support/work-order.
 export const operationsMachines: readonly Machine[] = [workOrderMachine, workOrderReadingMachine, claimMachine, policyMachine]
 
 /** Kinds of background work of operations. */
-export const operationsJobs: readonly JobKind[] = [remindWeightsJob, sendTrackingNewsJob, watchPoliciesJob]
+export const operationsJobs: readonly JobKind[] = [askForPlansJob, remindWeightsJob, sendTrackingNewsJob, watchPoliciesJob]

@@ -5,7 +5,7 @@ import type { PollUnit } from '#core/parcels/agents/tracking-polls.port.ts'
 import type { WaitingEventUnit, WaitingEvents } from '#core/parcels/agents/waiting-event.ports.ts'
 import type { LabelDesignUnit, LabelDesigns } from '#core/parcels/labels/design/label-design.ports.ts'
 import type { BulkUnit } from '#core/parcels/orders/events/bulk-events.port.ts'
-import type { OrderExceptions } from '#core/parcels/orders/exceptions/exception.ports.ts'
+import type { OrderExceptions, OriginalPackages } from '#core/parcels/orders/exceptions/exception.ports.ts'
 import type { HeadingMemories } from '#core/parcels/orders/import/import.ports.ts'
 import type { OrderImportKeeper, OrderImports } from '#core/parcels/orders/import/order-import.ts'
 import type { RefusedRowKeeper, RefusedRows } from '#core/parcels/orders/import/refused-row.ts'
@@ -30,7 +30,7 @@ import { sqlBulkEvents } from './orders/sql-bulk-events.ts'
 import { sqlHeadingMemory } from './orders/sql-heading-memory.ts'
 import { sqlHeldOrders } from './orders/sql-held-orders.ts'
 import { sqlLabelPrintKeeper, sqlLabelPrints } from './orders/sql-label-prints.ts'
-import { sqlExceptionKeeper, sqlOrderExceptions } from './orders/sql-order-exceptions.ts'
+import { sqlExceptionKeeper, sqlOrderExceptions, sqlOriginalPackages } from './orders/sql-order-exceptions.ts'
 import { sqlOrderImportKeeper, sqlOrderImports } from './orders/sql-order-imports.ts'
 import { sqlOrderQueries } from './orders/sql-order-queries.ts'
 import { sqlOrderStore } from './orders/sql-order-store.ts'
@@ -61,7 +61,7 @@ export type ParcelsUnit = OrderUnit &
     readonly publicParcels: Pick<PublicParcels, 'eventsOf'>
   }
 
-export const parcelsUnit = ({ connection, clock }: UnitParts) => ({
+export const parcelsUnit = ({ connection, clock, destroyDays }: UnitParts) => ({
   tracking: sqlTrackingStore(connection, clock),
   bulkEvents: sqlBulkEvents(connection, clock),
   agentConnections: sqlConnectionKeeper(connection),
@@ -77,7 +77,7 @@ export const parcelsUnit = ({ connection, clock }: UnitParts) => ({
   labelDesigns: sqlLabelDesignKeeper(connection),
   printDesks: sqlPrintDeskKeeper(connection),
   printDocuments: sqlPrintDocuments(connection),
-  exceptions: sqlExceptionKeeper(connection),
+  exceptions: sqlExceptionKeeper(connection, destroyDays),
   waitingEvents: sqlWaitingEventKeeper(connection),
   eventFiles: sqlEventFileKeeper(connection),
 })
@@ -98,6 +98,7 @@ export type ParcelsReaders = {
   readonly heldOrders: (customerId: number, limit: number) => Promise<readonly string[]>
   readonly agentConnections: AgentConnections
   readonly orderExceptions: OrderExceptions
+  readonly originalPackages: OriginalPackages
   readonly tracking: Pick<TrackingStore, 'of'>
   readonly publicParcels: PublicParcels
   readonly shipmentCounts: ShipmentCounts
@@ -118,6 +119,7 @@ export const parcelsReaders = (database: Database): ParcelsReaders => ({
   heldOrders: sqlHeldOrders(database),
   agentConnections: sqlAgentConnections(database),
   orderExceptions: sqlOrderExceptions(database),
+  originalPackages: sqlOriginalPackages(database),
   tracking: readTrackingStore(database),
   publicParcels: sqlPublicParcels(database),
   shipmentCounts: sqlShipmentCounts(database),

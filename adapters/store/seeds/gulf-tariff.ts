@@ -161,6 +161,13 @@ const CHARGED: Readonly<Record<string, ChargedSubject>> = {
     second_from_day: 61,
     second_price: '7.20',
   }),
+  PACKAGE: charged(['原包仓储费', '原包倉儲費', 'Storage of original packages'], {
+    basis: 'package_storage',
+    unit_price: '0.50',
+    free_days: 15,
+    second_from_day: 61,
+    second_price: '1.50',
+  }),
   RENT: charged(['库位租金', '儲位租金', 'Location rent'], { basis: 'location_rent', unit_price: '6.00', location_kind: 'pallet' }),
   COD_PAYOUT: charged(['代收货款结算', '代收貨款結算', 'COD payout'], {
     basis: 'cod_payout',

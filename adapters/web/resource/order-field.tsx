@@ -19,13 +19,15 @@ type OrderFieldProps = ComponentProps<typeof DeclaredField> & {
   readonly status?: string
   /** The number that is put in for a chosen order. */
   readonly number?: 'order_number' | 'airway_number'
+  /** An order was chosen, by its number. */
+  readonly onChosen?: (orderNumber: string) => void
 }
 
 /**
  * A field for any number of an order: orders are found while it is typed, by number, waybill,
  * reference or consignee, the newest first, and shown with their state.
  */
-export function OrderField({ status, number = 'order_number', ...props }: OrderFieldProps) {
+export function OrderField({ status, number = 'order_number', onChosen, ...props }: OrderFieldProps) {
   const typed = useDeferredValue(typeof props.value === 'string' ? props.value.trim().slice(0, MOST_TYPED) : '')
   const [isUsed, setUsed] = useState(false)
   const query = { ...(typed === '' ? {} : { keywords: typed }), ...(status === undefined ? {} : { status }), pageSize: MOST_OFFERED }
@@ -45,5 +47,15 @@ export function OrderField({ status, number = 'order_number', ...props }: OrderF
       }),
     [isUsed, data, number],
   )
-  return <SuggestField {...props} suggestions={offers} onChoose={({ value }) => props.onChange(value)} onUse={() => setUsed(true)} />
+  return (
+    <SuggestField
+      {...props}
+      suggestions={offers}
+      onChoose={({ key, value }) => {
+        props.onChange(value)
+        onChosen?.(String(key))
+      }}
+      onUse={() => setUsed(true)}
+    />
+  )
 }

@@ -16,7 +16,7 @@ export type RunAgainUnit = NightUnit & { readonly jobs: Pick<JobQueue, 'enqueue'
 /** A run from its start: rows that it made stay, so it adds those that were missing. */
 function fromTheStart(before: StorageRun, at: number): StorageRun {
   const { after: _after, error: _error, finishedAt: _finishedAt, ...run } = before
-  const counts = { skus: 0, locations: 0, unmeasured: 0, unpriced: 0, troubles: [] }
+  const counts = { skus: 0, packages: 0, locations: 0, unmeasured: 0, unpriced: 0, troubles: [] }
   return { ...run, ...counts, state: 'running', part: 'goods', startedAt: at }
 }
 

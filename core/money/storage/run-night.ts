@@ -1,5 +1,5 @@
 import { bookOf } from '#core/pricing/fees/tariff/prices-of.ts'
-import { locationNight, storageNight, storagePrices } from '#core/pricing/fees/subjects/storage-night.ts'
+import { locationNight, packageNight, storageNight, storagePrices } from '#core/pricing/fees/subjects/storage-night.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
@@ -17,6 +17,7 @@ import type {
   StorageRun,
   StorageTrouble,
   StorageUnit,
+  StoredPackage,
   StoredSku,
   WarehouseDay,
 } from './storage.ports.ts'
@@ -58,6 +59,16 @@ function pricedGoods(goods: readonly StoredSku[], at: WarehouseDay, prices: Pric
   return { rows, troubles }
 }
 
+/** Those that no subject in force charges are kept for nothing. */
+function pricedPackages(found: readonly StoredPackage[], at: WarehouseDay, prices: Prices): readonly StorageFee[] {
+  return found.flatMap(({ customerId, account, waybill: sku, received }) => {
+    const rule = prices.packageOf({ client: account, warehouse: at.warehouse })
+    if (rule === undefined) return []
+    const { total: amount } = packageNight(rule, { day: at.day, received })
+    return [{ ...at, customerId, sku, pieces: 1, layers: [{ day: received, pieces: 1 }], version: rule.versionCode, amount }]
+  })
+}
+
 function pricedLocations(rented: readonly RentedLocation[], at: WarehouseDay, prices: Prices): PricedBatch<LocationRent> {
   const rows: LocationRent[] = []
   const troubles: StorageTrouble[] = []
@@ -89,7 +100,7 @@ const counted = (run: StorageRun, added: StorageAdded, troubles: readonly Storag
 
 type Part = { readonly run: StorageRun; readonly timeZone: string; readonly prices: Prices }
 
-/** The next SKUs of a run, or its step to the locations. */
+/** The next SKUs of a run, or its step to the original packages. */
 async function goodsPart(storage: StorageKeeper, { run, timeZone, prices }: Part): Promise<StorageRun> {
   const { warehouse: code, day, after } = run
   const found = await storage.stored({ warehouse: code, until: endOfDay(day, timeZone), timeZone, after, most: BATCH })
@@ -99,7 +110,19 @@ async function goodsPart(storage: StorageKeeper, { run, timeZone, prices }: Part
   const last = found.at(-1)
   const { after: _, ...begun } = next
   // A batch ends with a client, so only an empty one is the last.
-  return last === undefined ? { ...begun, part: 'locations' } : { ...begun, after: { customerId: last.customerId, code: last.sku } }
+  return last === undefined ? { ...begun, part: 'packages' } : { ...begun, after: { customerId: last.customerId, code: last.sku } }
+}
+
+/** The next original packages of a run, or its step to the locations. */
+async function packagesPart(storage: StorageKeeper, { run, timeZone, prices }: Part): Promise<StorageRun> {
+  const { warehouse: code, day, after } = run
+  const found = await storage.packages({ warehouse: code, until: endOfDay(day, timeZone), timeZone, after, most: BATCH })
+  const added = await storage.addFees(pricedPackages(found, { warehouse: code, day }, prices))
+  const { after: _, ...begun } = counted({ ...run, packages: run.packages + found.length }, added, [])
+  const last = found.at(-1)
+  return last === undefined || found.length < BATCH
+    ? { ...begun, part: 'locations' }
+    : { ...begun, after: { customerId: last.customerId, code: last.waybill } }
 }
 
 /** The next locations of a run, or its end. */
@@ -113,6 +136,11 @@ async function locationsPart(storage: StorageKeeper, { run, timeZone, prices }: 
   if (last !== undefined && rented.length === BATCH) return { ...begun, after: { customerId: last.customerId, code: last.location } }
   await storage.markDone({ warehouse: code, day })
   return { ...begun, state: 'done', finishedAt: now }
+}
+
+const nextPart = (storage: StorageKeeper, part: Part, now: number): Promise<StorageRun> => {
+  if (part.run.part === 'goods') return goodsPart(storage, part)
+  return part.run.part === 'packages' ? packagesPart(storage, part) : locationsPart(storage, part, now)
 }
 
 /**
@@ -138,7 +166,7 @@ export async function runNight<U extends NightUnit>(
       const timeZone = zoneOf(references(), code)
       // The prices of the day are those of its last moment.
       const part = { run, timeZone, prices: storagePrices(bookOf(references()), endOfDay(day, timeZone) - 1) }
-      const { error: _, ...next } = run.part === 'goods' ? await goodsPart(storage, part) : await locationsPart(storage, part, clock.now())
+      const { error: _, ...next } = await nextPart(storage, part, clock.now())
       const kept: StorageRun = { ...next, state: next.state === 'done' ? 'done' : 'running' }
       await storage.keepRun(kept)
       if (kept.state === 'done' || kept.part !== run.part) await live.publish(STORAGE_NEWS)

@@ -4,7 +4,7 @@ import { groupThousands } from '#core/base/kernel/group-thousands.ts'
 import { formatAmount } from '#core/base/kernel/money.ts'
 import { divideRounded } from '#core/base/kernel/rate.ts'
 import { must } from '#core/base/kernel/result.ts'
-import { words } from '#core/base/kernel/words.ts'
+import { words, type Locale } from '#core/base/kernel/words.ts'
 import { columnSheet, type RowColumn, type SheetViewer } from '#core/base/sheets/column-sheet.ts'
 import type { SheetContent } from '#core/base/sheets/sheet.port.ts'
 import type { ListedFee, ListedRent } from './storage.ports.ts'
@@ -44,24 +44,32 @@ const tail = <Row extends ListedFee | ListedRent>(): readonly Column<Row>[] => [
   { heading: STORAGE_LABELS.version, kind: 'text', of: ({ version }) => version },
 ]
 
-/** The volume of all pieces of a row in cubic metres. */
+/** The words for what an original package has in place of a SKU's name. */
+const PACKAGE_NAME = words('退件原包', '退件原包', 'Original package')
+
+/** The volume of all pieces of a row in cubic metres; none of an original package. */
 export const volumeOf = ({ pieces, pieceCubicMillimetres }: Pick<ListedFee, 'pieces' | 'pieceCubicMillimetres'>): string =>
-  formatDecimal(pieceCubicMillimetres * BigInt(pieces), CUBIC_METRE_DIGITS).replace(/\.?0+$/, '')
+  pieceCubicMillimetres === undefined ? '' : formatDecimal(pieceCubicMillimetres * BigInt(pieces), CUBIC_METRE_DIGITS).replace(/\.?0+$/, '')
 
 /**
  * A volume as a page shows it: to the litre, as freight is measured, and what is smaller is said to
  * be. The workbook has all its digits.
  */
 export function volumeText(cubicMetres: string): string {
+  if (cubicMetres === '') return ''
   const cubicMillimetres = must(parseDecimal(cubicMetres, { digits: CUBIC_METRE_DIGITS, integerDigits: MOST_METRE_DIGITS }))
   if (cubicMillimetres > 0n && cubicMillimetres < CUBIC_MILLIMETRES_PER_LITRE) return '< 0.001'
   return groupThousands(formatDecimal(divideRounded(cubicMillimetres, CUBIC_MILLIMETRES_PER_LITRE, 'half-away'), LITRE_DIGITS))
 }
 
+/** The name of what a fee is for. */
+export const feeName = ({ skuName, pieceCubicMillimetres }: ListedFee, locale: Locale): string | undefined =>
+  pieceCubicMillimetres === undefined ? PACKAGE_NAME[locale] : skuName
+
 const FEE_COLUMNS: readonly Column<ListedFee>[] = [
   ...head<ListedFee>(),
   { heading: STORAGE_LABELS.sku, kind: 'text', of: ({ sku }) => sku },
-  { heading: STORAGE_LABELS.sku_name, kind: 'text', of: ({ skuName }) => skuName },
+  { heading: STORAGE_LABELS.sku_name, kind: 'text', of: (row, { locale }) => feeName(row, locale) },
   { heading: STORAGE_LABELS.pieces, kind: 'number', of: ({ pieces }) => String(pieces) },
   { heading: STORAGE_LABELS.volume, kind: 'number', of: volumeOf },
   ...tail<ListedFee>(),

@@ -27,6 +27,14 @@ export type StoredSku = {
   readonly layers: readonly Layer[]
 }
 
+/** An original package in a warehouse at an instant, by its waybill, and the day it came back. */
+export type StoredPackage = {
+  readonly customerId: number
+  readonly account: string
+  readonly waybill: string
+  readonly received: string
+}
+
 /** A location that a client rented at an instant. */
 export type RentedLocation = {
   readonly customerId: number
@@ -43,14 +51,15 @@ type StorageRow = WarehouseDay & {
 }
 
 /**
- * The storage fee of a SKU for a day. What it was calculated from is kept instead of its steps:
+ * The storage fee of a SKU for a day, or of an original package, which has its waybill in place of
+ * the SKU, and no volume. What it was calculated from is kept instead of its steps:
  * versions never change once they are published, so the steps are the same whenever they are
  * calculated, and a night of 100,000 rows stays small.
  */
 export type StorageFee = StorageRow & {
   readonly sku: string
   readonly pieces: number
-  readonly pieceCubicMillimetres: bigint
+  readonly pieceCubicMillimetres?: bigint
   readonly layers: readonly Layer[]
 }
 
@@ -66,11 +75,12 @@ export type StorageAdded = { readonly rows: number; readonly sums: readonly Mone
 /** The run of a warehouse for one of its days, and how far it is. */
 export type StorageRun = WarehouseDay & {
   readonly state: 'running' | 'done' | 'failed'
-  /** SKUs come first, then locations. */
-  readonly part: 'goods' | 'locations'
+  /** SKUs come first, then original packages, then locations. */
+  readonly part: 'goods' | 'packages' | 'locations'
   readonly after?: StoragePlace
-  /** SKUs on hand, and rented locations. */
+  /** SKUs on hand, original packages, and rented locations. */
   readonly skus: number
+  readonly packages: number
   readonly locations: number
   /** Rows that were made, and what they add up to by currency. */
   readonly rows: number
@@ -98,12 +108,14 @@ export type StorageKeeper = {
    * zone: none once there are no more.
    */
   readonly stored: (batch: Batch & { readonly timeZone: string }) => Promise<readonly StoredSku[]>
+  /** Original packages that a warehouse had at that instant, by client and waybill. */
+  readonly packages: (batch: Batch & { readonly timeZone: string }) => Promise<readonly StoredPackage[]>
   /** Locations that were rented at that instant, by client and code. */
   readonly rented: (batch: Batch) => Promise<readonly RentedLocation[]>
   /** Adds rows; one that is there already stays as it is. */
   readonly addFees: (rows: readonly StorageFee[]) => Promise<StorageAdded>
   readonly addRents: (rows: readonly LocationRent[]) => Promise<StorageAdded>
-  /** Warehouses that have, or had, stock or a rented location. */
+  /** Warehouses that have, or had, stock, original packages or a rented location. */
   readonly warehouses: () => Promise<readonly string[]>
   /** Until which day a warehouse is billed; `first` from now on where nobody asked before. */
   readonly doneUntil: (warehouse: string, first: string) => Promise<string>

@@ -23,6 +23,7 @@ import type {
   OrderTakenBack,
 } from '#core/parcels/orders/change/order-effects.port.ts'
 import type { OrderChange } from '#core/parcels/orders/change/order-change.ts'
+import { mayDestroy } from '#core/parcels/orders/exceptions/original-package.rules.ts'
 import type { OrderEvent } from '#core/parcels/orders/order.machine.ts'
 import { collectsMore, placingRefusal } from '#core/parcels/orders/place/placing.rules.ts'
 import { openingRefusal } from '#core/portal/shippers/opening.rules.ts'
@@ -176,7 +177,10 @@ const PREPARATIONS: Readonly<Partial<Record<OrderEvent, Preparation>>> = {
   },
   return: chargeOccasion('return'),
   redeliver: chargeOccasion('redeliver'),
-  destroy: chargeOccasion('destroy'),
+  destroy: async (unit, moving) => {
+    const allowed = mayDestroy({ ...moving, reason: moving.reason, destroyDays: unit.exceptions.destroyDays })
+    return allowed.ok ? chargeOccasion('destroy')(unit, moving) : allowed
+  },
 }
 
 /**

@@ -33,7 +33,7 @@ export async function keepExceptions(unit: Unit, moved: OrderMoved): Promise<Res
   const closed = exceptionCauseOf(moved.from) === undefined ? undefined : await closeException(unit, moved)
   const cause = exceptionCauseOf(moved.order.status)
   if (cause !== undefined) await openException(unit, moved, cause)
-  else if (closed !== undefined && closed.planStatus !== 'done') await sayTo(unit, moved, settled(moved))
+  else if (closed !== undefined && closed.planStatus !== 'done') await sayTo(unit, moved, ended(moved))
   if (closed !== undefined || cause !== undefined) await tellExceptions(unit, moved.order)
   return ok(undefined)
 }
@@ -102,6 +102,12 @@ function raised({ order: { orderNumber: order }, exception = NO_REASON }: OrderM
   if (cause === 'interception') return { template: 'parcel_intercepted', params: { order, reason: message ?? NO_REASON } }
   return { template: 'exception_raised', params: { order, exception, place: WAREHOUSE_STATUSES[place] } }
 }
+
+/** A parcel that came back was destroyed without its customer's plan, or the staff took care. */
+const ended = (moved: OrderMoved): MessageText =>
+  moved.from === 'returned' && moved.event === 'destroy'
+    ? { template: 'package_destroyed', params: { order: moved.order.orderNumber, reason: moved.reason ?? NO_REASON } }
+    : settled(moved)
 
 const settled = ({ order: { orderNumber: order }, event, reason = '' }: OrderMoved): MessageText => ({
   template: 'exception_settled',

@@ -16,6 +16,7 @@ import type { ExceptionRecord } from '#core/parcels/orders/exceptions/exception.
 import type { ExceptionUnit } from './exception-unit.ts'
 import { planDetailFields, planOf } from '#core/parcels/orders/exceptions/plans.ts'
 import { proposePlan, type ProposedPlan } from '#core/parcels/orders/exceptions/plan.rules.ts'
+import { askedNoMore } from '#core/parcels/orders/exceptions/original-package.rules.ts'
 import { exceptionsPage } from '#core/parcels/orders/exceptions/exceptions-page.ts'
 import { tellExceptions } from './tell-exceptions.ts'
 
@@ -82,7 +83,7 @@ async function keepProposed(unit: ExceptionUnit, { order, record, proposed, acto
   const { exception, proposedAt: at } = proposed
   const { plan, planStatus } = exception
   await unit.exceptions.keep(proposed)
-  await unit.orders.change(order, { planStatus }, at)
+  await unit.orders.change(order, { planStatus, ...askedNoMore(order) }, at)
   await unit.audit.write([
     {
       at,

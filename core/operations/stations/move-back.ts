@@ -25,7 +25,7 @@ const TAKEN_BACK: Readonly<Record<MovedParcel['event'], OrderChange>> = {
     atWarehouse: null,
   },
   dispatch: { outboundAt: null },
-  return: {},
+  return: { returnedAt: null },
   deliver: { podAt: null },
 }
 

@@ -10,6 +10,7 @@ import { orderExceptionFields } from '#core/parcels/orders/exceptions/order-exce
 import { ORDER_ACTIONS } from '#core/parcels/orders/events/order-trail.ts'
 import { orderImportMachine } from '#core/parcels/orders/import/order-import.machine.ts'
 import { orderKinds } from '#core/parcels/orders/kinds/catalog.ts'
+import { ORDER_FACTS } from '#core/parcels/orders/order-facts.ts'
 import { orderMachine } from '#core/parcels/orders/order.machine.ts'
 import { fieldsOf, groupsOf, lineFields } from '#core/parcels/orders/order-kind.ts'
 import { area, type AuditArea } from './audit-area.ts'
@@ -61,7 +62,8 @@ export const parcelsAreas = {
   'agent-connections': area('tracker-agents', CONNECTION_TRAIL),
   'print-desks': area('orders', { label: words('打印台', '列印台', 'Print desks') }),
   exceptions: area('exceptions', {
-    fields: orderExceptionFields,
+    fields: { ...orderExceptionFields, destroy_from: { kind: 'text', maxLength: 40, label: ORDER_FACTS.destroyFrom.label } },
+    actions: { ask_plan: words('催选方案', '催選方案', 'Ask for a plan') },
     machines: [exceptionPlanMachine],
     page: (subject) => `/admin/exceptions?keywords=${encodeURIComponent(subject)}`,
   }),

@@ -1,6 +1,7 @@
 import type { Audience } from '#core/platform/access/account.ts'
 import type { Permission } from '#core/platform/access/roles/permissions.ts'
 import { fillText, words, type Locale, type Words } from '#core/base/kernel/words.ts'
+import { DESTROY_PACKAGES } from '#core/parcels/orders/exceptions/original-package.rules.ts'
 import { WORK_AT_STATIONS } from '#core/operations/stations/station-facts.ts'
 
 /** The source that a line of home counts; its area reads the filters of its list. */
@@ -79,6 +80,19 @@ export const WAITING_LINES = [
     page: '/order/int',
     filter: { stage: 'waiting' },
     usual: { cause: 'interception' },
+  },
+  {
+    name: 'packages',
+    audience: 'customer',
+    text: words(
+      '{count} 个在库原包待选择方案',
+      '{count} 個在庫原包待選擇方案',
+      '{count|original package waits|original packages wait} for your plan',
+    ),
+    source: 'orders',
+    page: '/original/ori_pack',
+    filter: { plan_asked: '1' },
+    usual: { status: 'returned' },
   },
   {
     name: 'inboundDifferences',
@@ -211,6 +225,15 @@ export const WAITING_LINES = [
     page: QUEUE,
     filter: { stage: 'waiting', overdue: '1' },
     permission: { area: 'exceptions', action: 'create' },
+  },
+  {
+    name: 'destroyable',
+    audience: 'staff',
+    text: words('{count} 个原包可以销毁', '{count} 個原包可以銷毀', '{count|original package|original packages} may be destroyed'),
+    source: 'orders',
+    page: ORDERS,
+    filter: { status: 'returned', destroyable: '1' },
+    permission: DESTROY_PACKAGES,
   },
   {
     name: 'toShelve',

@@ -56,6 +56,8 @@ export const ORDER_FACTS = {
   /** The code of the warehouse that has the parcel, until it is dispatched, handed over or lost. */
   atWarehouse: text({ kind: 'text', api: 'at_warehouse' }),
   outboundAt: at({ kind: 'instant', api: 'outbound_time', label: words('出库时间', '出庫時間', 'Outbound') }),
+  /** When it came back to a warehouse of ours. */
+  returnedAt: at({ kind: 'instant', api: 'returned_time', label: words('退回时间', '退回時間', 'Returned') }),
   podAt: at({ kind: 'instant', api: 'pod_time', label: words('签收时间', '簽收時間', 'Delivered') }),
   printedAt: at({ kind: 'instant', api: 'print_time', label: words('打印时间', '列印時間', 'Printed') }),
   /** The weight measured by the warehouse. */
@@ -72,12 +74,18 @@ export const ORDER_FACTS = {
   answerBy: at({ kind: 'instant', api: 'answer_by' }),
   /** The state of the plan for a parcel that stands still. */
   planStatus: fact<PlanState>()({ kind: 'text', api: 'planStatus', choices: PLAN_STATES }),
+  /** When its customer was asked for a plan, which it still lacks. */
+  planAskedAt: at({ kind: 'instant', api: 'plan_asked_time', label: words('催选方案', '催選方案', 'Plan asked for') }),
+  /** From when staff may destroy it without a plan. */
+  destroyFrom: at({ kind: 'instant', api: 'destroy_from', label: words('可销毁自', '可銷毀自', 'May be destroyed from') }),
   /** Since when it waits because its customer cannot pay. */
   heldAt: at({ kind: 'instant', api: 'held_time' }),
   /** The cost of the order; left out until it is priced. */
   money: fact<OrderMoney>()({ kind: 'fees' }),
   /** The content of its label was changed after the label was printed. */
   labelOutdated: mark({ kind: 'mark', api: 'label_outdated' }),
+  /** Its customer was asked long ago, and staff may destroy it. */
+  destroyable: mark({ kind: 'mark', api: 'destroyable', onlyIn: 'returned' }),
   /** Pieces that it brought wait to be put on shelves; they do not while it stands still. */
   toShelve: mark({ kind: 'mark', api: 'to_shelve', onlyIn: 'inbound' }),
 } as const satisfies Readonly<Record<string, FactShape>>
@@ -158,6 +166,24 @@ export const ORDER_FLAGS = {
     no: words('无待上架', '無待上架', 'Nothing to shelve'),
     option: 'to-shelve',
     about: words('有货物待上架 yes/no', '有貨物待上架 yes/no', 'with pieces to shelve, yes or no'),
+  },
+  planAsked: {
+    of: 'planAskedAt',
+    api: 'plan_asked',
+    label: words('催选方案', '催選方案', 'Plan asked for'),
+    yes: words('已催选方案', '已催選方案', 'Plan asked for'),
+    no: words('未催选方案', '未催選方案', 'No plan asked for'),
+    option: 'plan-asked',
+    about: words('已催选方案 yes/no', '已催選方案 yes/no', 'plan asked for, yes or no'),
+  },
+  destroyable: {
+    of: 'destroyable',
+    api: 'destroyable',
+    label: words('可销毁', '可銷毀', 'To destroy'),
+    yes: words('可以销毁', '可以銷毀', 'May be destroyed'),
+    no: words('不可销毁', '不可銷毀', 'May not be destroyed'),
+    option: 'destroyable',
+    about: words('可以销毁的原包 yes/no', '可以銷毀的原包 yes/no', 'original package that may be destroyed, yes or no'),
   },
   hasException: {
     of: 'exceptionCode',

@@ -66,6 +66,10 @@ export type KindPage = {
 export type OrderList = KindPage & {
   readonly states?: readonly OrderState[]
   readonly everyKind?: true
+  /** API names of columns that it shows besides the usual ones. */
+  readonly listed?: readonly string[]
+  /** How it is sorted until its user sorts it; the newest first where left out. */
+  readonly sort?: string
   /** Open to the staff too, who otherwise have lists of their own. */
   readonly staff?: true
   /** The heading of its entry, where it differs from its kind's. */
@@ -118,6 +122,8 @@ export type OrderKind = {
    * (rule: Transfer of a return).
    */
   readonly takesOriginal?: true
+  /** The field that names the order which it is filled from. */
+  readonly fillsFrom?: 'originalOrder' | 'fromOrder'
   /** Cannot be undone, so it asks first. */
   readonly irreversible?: true
   /** None where no parcel travels. */

@@ -31,6 +31,38 @@ export const MESSAGE_TEMPLATES = {
       'Reason: {reason}. Submit your documents again under Certification.',
     ),
   },
+  payee_allowed: {
+    title: words('收款户名“{name}”已获批准', '收款戶名「{name}」已獲批准', 'Payee “{name}” was allowed'),
+    content: words(
+      '请在“收款信息”中保存该户名并重新签署代收货款协议。原因：{reason}。',
+      '請在「收款資訊」中儲存該戶名並重新簽署代收貨款協議。原因：{reason}。',
+      'Save it as your payee and sign the COD agreement again. Reason: {reason}.',
+    ),
+  },
+  payee_withdrawn: {
+    title: words('收款户名“{name}”的批准已撤回', '收款戶名「{name}」的批准已撤回', 'Payee “{name}” is no longer allowed'),
+    content: words(
+      '代收货款和出款已暂停。原因：{reason}。',
+      '代收貨款和出款已暫停。原因：{reason}。',
+      'Cash on delivery and payouts are closed until the payee is in the certified name. Reason: {reason}.',
+    ),
+  },
+  contract_on_paper: {
+    title: words('已登记纸质合同：{contract}', '已登記紙本合約：{contract}', 'Contract on paper recorded: {contract}'),
+    content: words(
+      '视同已签署，可在“合同”中查看文件。',
+      '視同已簽署，可在「合約」中檢視檔案。',
+      'It counts as signed. Its file is under Contract.',
+    ),
+  },
+  contract_revoked: {
+    title: words('纸质合同已撤销：{contract}', '紙本合約已撤銷：{contract}', 'Contract on paper revoked: {contract}'),
+    content: words(
+      '原因：{reason}。请在“合同”中重新签署。',
+      '原因：{reason}。請在「合約」中重新簽署。',
+      'Reason: {reason}. Sign it under Contract.',
+    ),
+  },
   password_reset: {
     title: words('您的密码已被重置', '您的密碼已被重設', 'Your password was reset'),
     content: words(
@@ -282,6 +314,30 @@ export const MESSAGE_TEMPLATES = {
       '客服已处理该包裹，无需再操作。{reason}',
       '客服已處理該包裹，無需再操作。{reason}',
       'Our staff took care of the parcel. There is nothing left to do. {reason}',
+    ),
+  },
+  plan_withdrawn: {
+    title: words('订单 {order} 的方案已撤回：{plan}', '訂單 {order} 的方案已撤回：{plan}', 'Plan for order {order} withdrawn: {plan}'),
+    content: words('请选择其他方案。', '請選擇其他方案。', 'Choose another plan.'),
+  },
+  package_asked: {
+    title: words(
+      '原包 {order} 已退回 {days} 天，请选择方案',
+      '原包 {order} 已退回 {days} 天，請選擇方案',
+      'Original package {order} has been back for {days|day|days}: choose a plan',
+    ),
+    content: words(
+      '可以转单重发、拆包上架或申请销毁。自 {from} 起，没有方案的原包可能被销毁；存放期间会产生仓储费。',
+      '可以轉單重發、拆包上架或申請銷毀。自 {from} 起，沒有方案的原包可能被銷毀；存放期間會產生倉儲費。',
+      'Send it again, unpack it into stock, or have it destroyed. Without a plan it may be destroyed from {from} on. Storage is charged meanwhile.',
+    ),
+  },
+  package_destroyed: {
+    title: words('原包 {order} 已销毁', '原包 {order} 已銷毀', 'Original package {order} was destroyed'),
+    content: words(
+      '到期仍未选择处理方案。原因：{reason}。',
+      '到期仍未選擇處理方案。原因：{reason}。',
+      'It had no plan in time. Reason: {reason}.',
     ),
   },
   plan_proposed: {

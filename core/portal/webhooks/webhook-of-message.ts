@@ -51,6 +51,7 @@ const MAKERS: Readonly<Partial<Record<MessageTemplate, Maker>>> = {
   plan_rejected: decided('rejected'),
   plan_done: decided('finished'),
   exception_settled: decided('settled'),
+  package_destroyed: decided('destroyed'),
   weight_question: as('weight.question', { order: 'order_number', claimed: 'claim_weight', checked: 'check_weight' }),
   held_unpaid: ({ order = '', needed, available, currency }) => ({
     type: 'arrears.held',

@@ -77,6 +77,7 @@ export async function startJourneyServer({ printPort = PRINT_PORT, environment =
     secondPersonAbove: { amount: 100_000n, currency: 'CNY' },
     billing: { paymentDays: 15, company: 'Crossdock', bankDetails: undefined },
     graceDays: 14,
+    destroyDays: 90,
     printAgentUrl: undefined,
     publicUrl: undefined,
     payments: readSettings(environment).payments,

@@ -59,11 +59,11 @@ export async function waitForDatabase({ store }: Settings, log: FastifyBaseLogge
 export const openStoreOf = async (
   { stop: _stop, ...addresses }: Database,
   log: FastifyBaseLogger,
-  { store, graceDays }: Settings,
+  { store, graceDays, destroyDays }: Settings,
   clock: Clock,
 ): Promise<Store> => {
   try {
-    return await openStore({ ...addresses, clock, graceDays, log: (line) => log.info(line) })
+    return await openStore({ ...addresses, clock, graceDays, destroyDays, log: (line) => log.info(line) })
   } catch (error) {
     throw store.kind === 'server' ? databaseAway(addresses.connectionString, error) : error
   }

@@ -1,3 +1,4 @@
+import { ASK_DAYS, DESTROY_DAYS } from '#core/parcels/orders/exceptions/original-package.rules.ts'
 import { GRACE_DAYS } from '#core/portal/shippers/opening.rules.ts'
 import { STORAGE_PERIODS, type StoragePeriod } from '#core/money/storage/storage-period.rules.ts'
 import { parseMoney, type Money } from '#core/base/kernel/money.ts'
@@ -79,6 +80,8 @@ export type Settings = {
   readonly billing: BillingSetting
   /** Days in which a new client may place orders before it is certified (CROSSDOCK_GRACE_DAYS). */
   readonly graceDays: number
+  /** Days without a plan after which staff may destroy a returned parcel (CROSSDOCK_DESTROY_DAYS). */
+  readonly destroyDays: number
   /**
    * An address of the operator's that print agents are downloaded from; left out, this server's own
    * (CROSSDOCK_PRINT_AGENT_URL).
@@ -157,6 +160,7 @@ export function readSettings(environment: Environment): Settings {
     secondPersonAbove: secondPersonAbove(environment),
     billing: billingOf(environment),
     graceDays: graceDaysOf(environment),
+    destroyDays: destroyDaysOf(environment),
     printAgentUrl: printAgentUrlOf(environment),
     payments: paymentsOf(environment),
     metricsToken: metricsTokenOf(environment),
@@ -296,6 +300,15 @@ function graceDaysOf(environment: Environment): number {
   const got = valueOf(environment, 'CROSSDOCK_GRACE_DAYS') ?? String(GRACE_DAYS)
   if (!/^\d{1,3}$/.test(got) || Number(got) > MOST_GRACE_DAYS)
     throw wrong('CROSSDOCK_GRACE_DAYS', { got, takes: `a whole number of days from 0 to ${MOST_GRACE_DAYS}` })
+  return Number(got)
+}
+
+const MOST_DESTROY_DAYS = 3650
+
+function destroyDaysOf(environment: Environment): number {
+  const got = valueOf(environment, 'CROSSDOCK_DESTROY_DAYS') ?? String(DESTROY_DAYS)
+  if (!/^\d{1,4}$/.test(got) || Number(got) < ASK_DAYS || Number(got) > MOST_DESTROY_DAYS)
+    throw wrong('CROSSDOCK_DESTROY_DAYS', { got, takes: `a whole number of days from ${ASK_DAYS} to ${MOST_DESTROY_DAYS}` })
   return Number(got)
 }
 

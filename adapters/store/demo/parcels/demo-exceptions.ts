@@ -2,6 +2,7 @@ import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '#core/base/kernel/clock.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { decidePlans, type PlanDecision } from '#core/operations/exceptions/decide-plans.usecase.ts'
 import type { ExceptionUnit } from '#core/operations/exceptions/exception-unit.ts'
+import { DESTROY_DAYS } from '#core/parcels/orders/exceptions/original-package.rules.ts'
 import type { ProposedPlan } from '#core/parcels/orders/exceptions/plan.rules.ts'
 import { proposePlans } from '#core/operations/exceptions/propose-plans.usecase.ts'
 import type { Connection } from '../../database/database.ts'
@@ -65,6 +66,6 @@ export async function playPlans(stage: DemoStage): Promise<void> {
 
 /** Stores the exceptions of orders that are stored. */
 export async function storeExceptions(connection: Connection, { unit: { told } }: DemoStage): Promise<void> {
-  const keeper = sqlExceptionKeeper(connection)
+  const keeper = sqlExceptionKeeper(connection, DESTROY_DAYS)
   for (const { id: _id, ...record } of told.exceptions) await keeper.add(record)
 }

@@ -1,7 +1,9 @@
 import type { ExceptionKeeper, ExceptionRecord } from '#core/parcels/orders/exceptions/exception.ports.ts'
+import { DESTROY_DAYS } from '#core/parcels/orders/exceptions/original-package.rules.ts'
 
 /** Exceptions of the demo's orders before they are stored. */
 export const exceptionsIn = (records: ExceptionRecord[]): ExceptionKeeper => ({
+  destroyDays: DESTROY_DAYS,
   add: async (fresh) => {
     const record = { ...fresh, id: records.length + 1 }
     records.push(record)

@@ -25,7 +25,7 @@ const BEGIN =
 const LOCK = query(RUN, prepareStatement(`select ${RUN_COLUMNS} from storage_runs r where ${OF_DAY} for update`))
 const KEEP =
   prepareStatement(`update storage_runs set state = $3, part = $4, after_customer = $5, after_code = $6, skus = $7, locations = $8, rows = $9,
-  sums = $10::jsonb, unmeasured = $11, unpriced = $12, troubles = $13::jsonb, error = $14, started_at = $15, finished_at = $16 where ${OF_DAY}`)
+  sums = $10::jsonb, unmeasured = $11, unpriced = $12, troubles = $13::jsonb, error = $14, started_at = $15, finished_at = $16, packages = $17 where ${OF_DAY}`)
 
 /**
  * SKUs by client and code, as they were at an instant, of as many clients as a batch takes, by
@@ -64,6 +64,20 @@ const STORED = query(
   left join lateral (select ceil(coalesce(u.volume * 1000000000, u.length::numeric * u.width * u.height)) as volume
     from sku u where u.customer_id = k.customer_id and u.sku_code = k.sku) v on true
   order by k.customer_id, k.sku`),
+)
+/**
+ * Where an original package lies: in the warehouse that its order names, else in the first one of
+ * the country on whose side of its way it came back.
+ */
+const LIES_IN = `coalesce(o.details ->> 'warehouse', (select w.code from warehouse w join city c on c.city_code = w.city
+    where c.country = case x.warehouse_status when 'origin' then o.sender_country else o.country end order by w.is_oversea desc, w.code limit 1))`
+const PACKAGES = query(
+  { customer_id: 'bigint', account: 'text', waybill: 'text', received: 'text' },
+  prepareStatement(`select x.customer_id, a.account, o.airway_number as waybill, (x.raised_at at time zone $6)::date::text as received
+    from order_exceptions x join orders o on o.id = x.order_id join accounts a on a.id = x.customer_id
+    where x.cause = 'return' and x.raised_at < $5 and (x.closed_at is null or x.closed_at >= $5)
+      and (x.customer_id, o.airway_number) > ($2, $3) and ${LIES_IN} = $1
+    order by x.customer_id, o.airway_number limit $4`),
 )
 const RENTED = query(
   { customer_id: 'bigint', account: 'text', location: 'text', location_kind: 'text' },
@@ -107,7 +121,10 @@ const ADD_RENTS = query(
 
 const WAREHOUSES = query(
   { warehouse: 'text' },
-  'select warehouse from stock_tallies union select warehouse from location_rents order by warehouse',
+  `select warehouse from stock_tallies union select warehouse from location_rents
+    union select ${LIES_IN} from order_exceptions x join orders o on o.id = x.order_id
+      where x.cause = 'return' and x.closed_at is null and ${LIES_IN} is not null
+    order by warehouse`,
 )
 const MARK = query(
   { done_until: 'text' },
@@ -130,7 +147,7 @@ const feeColumns = (fee: StorageFee) => ({
   ...commonOf(fee),
   sku: fee.sku,
   pieces: fee.pieces,
-  piece_volume: String(fee.pieceCubicMillimetres),
+  piece_volume: fee.pieceCubicMillimetres === undefined ? null : String(fee.pieceCubicMillimetres),
   layers: fee.layers,
 })
 const rentColumns = (rent: LocationRent) => ({ ...commonOf(rent), location: rent.location, location_kind: rent.locationKind })
@@ -168,6 +185,10 @@ export function sqlStorageKeeper(connection: Connection): StorageKeeper {
         }),
       )
     },
+    packages: async ({ warehouse, until, timeZone, after = FIRST, most }) =>
+      (await connection.rows(PACKAGES, [warehouse, after.customerId, after.code, most, instantText(until), timeZone])).map(
+        ({ customer_id: customerId, ...row }) => ({ customerId, ...row }),
+      ),
     rented: async ({ warehouse, until, after = FIRST, most }) =>
       (await connection.rows(RENTED, [warehouse, after.customerId, after.code, most, instantText(until)])).map((row) => ({
         customerId: row.customer_id,

@@ -189,8 +189,8 @@ export const sqlStorageFees = (sql: Sql): StorageRows<ListedFee> =>
     ...commonOf(row),
     sku: row.code,
     pieces: row.pieces ?? 0,
-    pieceCubicMillimetres: BigInt(row.piece_volume ?? 0),
     layers: row.layers ?? [],
+    ...(row.piece_volume === null ? {} : { pieceCubicMillimetres: BigInt(row.piece_volume) }),
     ...given({ skuName: row.sku_name }),
   }))
 

@@ -14,6 +14,7 @@ export const RUN = shape({
   after_customer: 'bigint?',
   after_code: 'text?',
   skus: 'integer',
+  packages: 'integer',
   locations: 'integer',
   rows: 'integer',
   sums: narrowColumn<Sums>('jsonb'),
@@ -36,6 +37,7 @@ export const runOf = (row: RowOf<typeof RUN>): StorageRun => ({
   part: row.part,
   ...(row.after_customer === null || row.after_code === null ? {} : { after: { customerId: row.after_customer, code: row.after_code } }),
   skus: row.skus,
+  packages: row.packages,
   locations: row.locations,
   rows: row.rows,
   sums: sumsOf(row.sums),
@@ -64,4 +66,5 @@ export const runValues = (run: StorageRun): readonly unknown[] => [
   run.error ?? null,
   instantText(run.startedAt),
   run.finishedAt === undefined ? null : instantText(run.finishedAt),
+  run.packages,
 ]

@@ -6,6 +6,7 @@ import type {
   ExceptionStage,
   ListedException,
   OrderExceptions,
+  OriginalPackages,
 } from '#core/parcels/orders/exceptions/exception.ports.ts'
 import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { given } from '#core/base/kernel/given.ts'
@@ -182,6 +183,31 @@ export const sqlOrderExceptions = (sql: Sql): OrderExceptions => ({
   },
 })
 
+const SINCE = 'coalesce(x.decided_at, x.raised_at)'
+const TO_ASK = query(
+  { order_number: 'text', since: 'timestamptz' },
+  `select o.order_number, ${SINCE} as since from ${FROM_ORDERS}
+    where x.cause = 'return' and ${STAGES.waiting} and x.raised_at <= $1 and ${SINCE} <= $1
+      and o.status = 'returned' and o.plan_asked_at is null
+    order by since, x.id limit $2`,
+)
+const TO_MARK = query(
+  { order_number: 'text' },
+  `select o.order_number from ${FROM_ORDERS}
+    where x.cause = 'return' and ${STAGES.waiting} and o.status = 'returned' and o.destroy_from <= $1 and o.destroyable is null
+    order by o.destroy_from, x.id limit $2`,
+)
+
+/** Original packages as they are read. */
+export const sqlOriginalPackages = (sql: Sql): OriginalPackages => ({
+  toAsk: async (before, most) =>
+    (await sql.rows(TO_ASK, [instantTextOrNull(before), most])).map((row) => ({
+      orderNumber: row.order_number,
+      since: row.since.getTime(),
+    })),
+  toMark: async (at, most) => (await sql.rows(TO_MARK, [instantTextOrNull(at), most])).map((row) => row.order_number),
+})
+
 /** The columns of an exception that are written after its order and its customer, in this order. */
 const WRITTEN = Object.keys(OWN).filter((name) => name !== 'id' && name !== 'customer_id')
 
@@ -227,7 +253,8 @@ const REOPEN = `update order_exceptions x set closed_at = null, closed_by = null
 const KEEP = `update order_exceptions set ${WRITTEN.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1`
 
 /** Exceptions of orders as they are written, within a transaction. */
-export const sqlExceptionKeeper = (connection: Connection): ExceptionKeeper => ({
+export const sqlExceptionKeeper = (connection: Connection, destroyDays: number): ExceptionKeeper => ({
+  destroyDays,
   add: async (record) => {
     const [row] = await connection.rows(ADD, [record.exception.order_number, record.customerId, ...valuesOf(record)])
     if (row === undefined) throw new Error(`there is no order ${record.exception.order_number}`)

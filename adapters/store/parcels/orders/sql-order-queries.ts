@@ -154,14 +154,16 @@ async function waiting(
   }
 }
 
+const FEW_FLAGS = ['labelOutdated', 'toShelve', 'planAsked', 'destroyable'] as const
+
 /**
  * Returns the part of a filter that an index finds, and the condition that is looked at one by one.
  */
 function walkOf({ isPrinted, ...filter }: OrderFilter): { readonly indexed: OrderFilter; readonly looked?: string } {
   if (isPrinted !== undefined) return { indexed: filter, looked: `o.printed_at is ${isPrinted ? 'not ' : ''}null` }
   const { statuses, ...rest } = filter
-  // Few labels are out of date, few orders wait to be shelved, and those alone have an index each.
-  if ((filter.labelOutdated !== true && filter.toShelve !== true) || statuses === undefined) return { indexed: filter }
+  // Few orders have these, and those alone have an index each.
+  if (!FEW_FLAGS.some((flag) => filter[flag] === true) || statuses === undefined) return { indexed: filter }
   return { indexed: rest, looked: whereOf({ statuses }, 'found').text }
 }
 

@@ -28,6 +28,7 @@ import { keepPhotos } from '../fields/parcel-photos.rules.ts'
 import { lockOriginal, withOriginal } from '../place/original-order.ts'
 import { raisedWords } from '../exceptions/exception-message.rules.ts'
 import { exceptionOfAgent, type AgentStatus } from '../exceptions/agent-status.rules.ts'
+import { askedNoMore } from '../exceptions/original-package.rules.ts'
 import { exceptionCauseOf } from '../exceptions/exception-cause.rules.ts'
 import { answerBy } from '../exceptions/answer-by.rules.ts'
 import { aboveChannel } from '../order-parcel.ts'
@@ -181,7 +182,7 @@ export async function moveLocked(
       hidden: false,
     },
   ])
-  const preparing = unit.effects.prepare({ order: measured, event, actor, at, references })
+  const preparing = unit.effects.prepare({ order: measured, event, actor, at, references, ...given({ reason }) })
   // Asked for at one moment, so that the store answers all of it in one go; what is refused undoes
   // the event too.
   const [code, prepared] = await Promise.all([currentCode(unit.tracking, order.id), preparing, tracked])
@@ -270,6 +271,8 @@ export function changeOf({
     ...(command.event === 'receive' ? { inboundAt: time, ...measuresOf(command) } : {}),
     ...(command.event === 'dispatch' ? { outboundAt: time } : {}),
     ...(command.event === 'deliver' ? { podAt: time } : {}),
+    ...(command.event === 'return' ? { returnedAt: time } : {}),
+    ...askedNoMore(order),
     ...(command.event === 'raise_exception'
       ? {
           exceptionCode: command.exceptionCode ?? 'OTHER',

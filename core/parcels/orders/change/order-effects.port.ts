@@ -25,7 +25,7 @@ export type OrderMoved = {
 }
 
 /** An event that moves an order: the order as it is before, with what the event measured of it. */
-export type OrderMoving = Pick<OrderMoved, 'order' | 'event' | 'actor' | 'at'> & { readonly references: References }
+export type OrderMoving = Pick<OrderMoved, 'order' | 'event' | 'actor' | 'at' | 'reason'> & { readonly references: References }
 
 /** Orders of one customer that were just placed, all of them submitted. */
 export type OrdersPlaced = {

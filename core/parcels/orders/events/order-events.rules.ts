@@ -1,6 +1,7 @@
 import type { Account } from '#core/platform/access/account.ts'
 import { mayDo, type RoleHolder } from '#core/platform/access/roles/permissions.ts'
 import { orderKind } from '../kinds/catalog.ts'
+import { DESTROY_PACKAGES } from '../exceptions/original-package.rules.ts'
 import type { Order } from '../order.ts'
 import { CUSTOMER_EVENTS, MOVE_ORDERS, orderMachine, type OrderEvent } from '../order.machine.ts'
 
@@ -24,6 +25,10 @@ export const mayCause = (event: OrderEvent, actor: EventActor): boolean =>
 const stays = (event: OrderEvent, kind: string | undefined): boolean =>
   event === 'dispatch' && kind !== undefined && orderKind(kind)?.stock === 'shelves'
 
+/** Says whether a parcel that came back is kept from somebody who may not destroy it. */
+const keeps = (event: OrderEvent, status: Order['status'], actor: EventActor): boolean =>
+  event === 'destroy' && status === 'returned' && !mayDo(actor, DESTROY_PACKAGES)
+
 /**
  * The events that somebody may cause on an order as it stands. The use case, the API and the pages
  * all ask here.
@@ -31,4 +36,5 @@ const stays = (event: OrderEvent, kind: string | undefined): boolean =>
 export const offeredOrderEvents = (
   { status, kind }: Pick<Order, 'status'> & Partial<Pick<Order, 'kind'>>,
   actor: EventActor,
-): readonly OrderEvent[] => orderMachine.eventsFrom(status).filter((event) => mayCause(event, actor) && !stays(event, kind))
+): readonly OrderEvent[] =>
+  orderMachine.eventsFrom(status).filter((event) => mayCause(event, actor) && !stays(event, kind) && !keeps(event, status, actor))

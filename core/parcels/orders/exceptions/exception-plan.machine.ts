@@ -3,7 +3,7 @@ import { words } from '#core/base/kernel/words.ts'
 
 /**
  * The states of a plan for an exception (rule: Exception plans). A rejected plan leaves the parcel
- * where it is, so another may be proposed.
+ * where it is, so another may be proposed; so does one that is withdrawn before it is decided on.
  */
 export const exceptionPlanMachine = defineMachine({
   name: 'exception_plan',
@@ -20,10 +20,11 @@ export const exceptionPlanMachine = defineMachine({
     accept: { label: words('接受方案', '接受方案', 'Accept the plan') },
     reject: { label: words('驳回方案', '駁回方案', 'Reject the plan') },
     finish: { label: words('完成方案', '完成方案', 'Finish the plan') },
+    withdraw: { label: words('撤回方案', '撤回方案', 'Withdraw the plan') },
   },
   arrows: {
     none: { propose: 'proposed' },
-    proposed: { accept: 'accepted', reject: 'rejected' },
+    proposed: { accept: 'accepted', reject: 'rejected', withdraw: 'none' },
     rejected: { propose: 'proposed' },
     accepted: { finish: 'done' },
   },
@@ -34,7 +35,7 @@ export const PLAN_STATES = statesOf(exceptionPlanMachine)
 export type PlanEvent = keyof (typeof exceptionPlanMachine)['events']
 
 /**
- * The customer proposes, the staff decide and carry out (rule: Exception plans); staff may also
+ * The customer proposes and may withdraw, the staff decide and carry out (rule: Exception plans); staff may also
  * propose on the customer's behalf.
  */
-export const CUSTOMER_PLAN_EVENTS: ReadonlySet<PlanEvent> = new Set(['propose'])
+export const CUSTOMER_PLAN_EVENTS: ReadonlySet<PlanEvent> = new Set(['propose', 'withdraw'])

@@ -31,6 +31,26 @@ export const exceptionFailure = defineFailures({
     kind: 'conflict',
     words: words('订单 {order} 已有未处理的异常', '訂單 {order} 已有未處理的異常', 'Order {order} already has an open exception'),
   },
+  NO_PLAN_TO_WITHDRAW: {
+    kind: 'conflict',
+    words: words('订单 {order} 没有可撤回的方案', '訂單 {order} 沒有可撤回的方案', 'Order {order} has no plan to withdraw'),
+  },
+  PACKAGE_PLANNED: {
+    kind: 'conflict',
+    words: words(
+      '订单 {order} 的处理方案待审核，请先审核',
+      '訂單 {order} 的處理方案待審核，請先審核',
+      'Order {order} has a plan to decide on first',
+    ),
+  },
+  PACKAGE_KEPT: {
+    kind: 'refused',
+    words: words(
+      '原包 {order} 自 {day} 起方可销毁',
+      '原包 {order} 自 {day} 起方可銷毀',
+      'Original package {order} may be destroyed from {day} on',
+    ),
+  },
   APPOINTMENT_PAST: {
     kind: 'invalid',
     words: words('预约时间必须晚于现在', '預約時間必須晚於現在', 'The appointment must be in the future'),

@@ -18,7 +18,7 @@ export type ExceptionRecord = {
   readonly answerBy?: Instant
   readonly proposedAt?: Instant
   readonly proposedBy?: number
-  /** Of the last decision: accepted, rejected or finished. */
+  /** Of the last decision: accepted, rejected, finished or withdrawn. */
   readonly decidedAt?: Instant
   readonly decidedBy?: number
   /** Why the last plan was rejected. */
@@ -79,8 +79,21 @@ export type OrderExceptions = {
   readonly find: (id: number, reach: ExceptionReach) => Promise<ListedException | undefined>
 }
 
+/** A parcel that came back and has no plan, and since when. */
+export type UnplannedPackage = { readonly orderNumber: string; readonly since: Instant }
+
+/** Reads original packages whose customers decide nothing, the longest waiting first. */
+export type OriginalPackages = {
+  /** Those without a plan since before an instant whose customers were not asked yet. */
+  readonly toAsk: (before: Instant, most: number) => Promise<readonly UnplannedPackage[]>
+  /** Those that may be destroyed at an instant and are not marked so. */
+  readonly toMark: (at: Instant, most: number) => Promise<readonly string[]>
+}
+
 /** Writing, inside a unit of work. */
 export type ExceptionKeeper = {
+  /** Days without a plan after which staff may destroy an original package. */
+  readonly destroyDays: number
   /** A second open one of an order is refused with EXCEPTION_OPEN when the unit ends. */
   readonly add: (record: Omit<ExceptionRecord, 'id'>) => Promise<ExceptionRecord>
   /** The open one of an order, locked until the unit of work ends; the order was locked before. */

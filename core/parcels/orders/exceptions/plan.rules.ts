@@ -84,7 +84,7 @@ export type PlanOutcome = {
  */
 export function movePlan(
   exception: OrderException,
-  { event, remark }: { readonly event: Exclude<PlanEvent, 'propose'>; readonly remark?: string },
+  { event, remark }: { readonly event: Exclude<PlanEvent, 'propose' | 'withdraw'>; readonly remark?: string },
 ): Result<PlanOutcome> {
   const status = advance(exceptionPlanMachine, { state: exception.planStatus, event })
   if (!status.ok) return status
@@ -102,6 +102,12 @@ export function movePlan(
     },
     ...(orderEvent === undefined ? { followUp: raisedException(moved) } : { orderEvent }),
   })
+}
+
+/** The exception without its plan, before that is decided on: ILLEGAL_TRANSITION afterwards. */
+export function withdrawnPlan(exception: OrderException): Result<OrderException> {
+  const status = advance(exceptionPlanMachine, { state: exception.planStatus, event: 'withdraw' })
+  return status.ok ? ok({ ...raisedException(exception), planStatus: status.value }) : status
 }
 
 function notOffered(standing: StandingParcel): Failure {

@@ -26,6 +26,8 @@ export const originalTransfer = defineOrderKind({
         icon: 'package',
         states: ['returned'],
         everyKind: true,
+        listed: ['returned_time', 'plan_asked_time', 'destroy_from'],
+        sort: 'returned_time',
       },
     ],
   },
@@ -34,6 +36,7 @@ export const originalTransfer = defineOrderKind({
   rules: PARCEL_RULES,
   stock: 'none',
   takesOriginal: true,
+  fillsFrom: 'originalOrder',
   labelTypes: ['standard', 'medium', 'mini', 'mini_no_invoice', 'invoice'],
   listed: [...FIRST_COLUMNS, 'original_order_number', ...CONSIGNEE_COLUMNS, 'claim_weight', 'cod_amount', 'channel', 'create_time'],
 })

@@ -2,7 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { defineOrderKind, GOODS, RETURN_RULES } from '../order-kind.ts'
 import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
 import { RETURN_PICKUP, RETURN_PICKUP_LIST } from './menus.ts'
-import { collection, handsBack, sentBack, references, warehouseSection } from './sections.ts'
+import { collection, comesFrom, handsBack, sentBack, references, warehouseSection } from './sections.ts'
 
 /** Collected from the consignee abroad and brought back to a warehouse (rule: Return pickup). */
 export const returnPickup = defineOrderKind({
@@ -18,11 +18,12 @@ export const returnPickup = defineOrderKind({
     create: { path: '/returnPickup/returnPickupAdd', title: words('新建退货取件', '新增退貨取件', 'New return pickup') },
     lists: [RETURN_PICKUP_LIST],
   },
-  sections: [warehouseSection, references, handsBack, collection, sentBack],
+  sections: [comesFrom, warehouseSection, references, handsBack, collection, sentBack],
   goods: GOODS,
   rules: RETURN_RULES,
   stock: 'none',
   isReturn: true,
+  fillsFrom: 'fromOrder',
   labelTypes: ['standard', 'medium', 'mini', 'mini_no_invoice'],
   listed: [...FIRST_COLUMNS, ...CONSIGNEE_COLUMNS, 'warehouse', 'pickup_time', 'claim_weight', 'create_time'],
 })

@@ -14,6 +14,7 @@ import type { OrderSection } from '../order-kind.ts'
 import {
   airwayFields,
   collectionFields,
+  fromFields,
   fulfilmentFields,
   incomingFields,
   labelFileFields,
@@ -150,6 +151,8 @@ export const removal: OrderSection = {
 }
 export const newLabel: OrderSection = { name: 'label', label: words('新标签', '新標籤', 'New label'), fields: labelFileFields }
 export const original: OrderSection = { name: 'original', label: words('原包裹', '原包裹', 'Returned parcel'), fields: originalFields }
+/** The order whose parcel is collected again. */
+export const comesFrom: OrderSection = { name: 'source', label: words('原订单', '原訂單', 'Order that is returned'), fields: fromFields }
 export const unboxed: OrderSection = { name: 'unboxed', label: words('上架', '上架', 'Shelving'), fields: unboxFields }
 
 /** A parcel that is collected and brought back; we choose the carrier. */

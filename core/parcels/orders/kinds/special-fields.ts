@@ -323,6 +323,22 @@ export const originalFields = group({
   },
 })
 
+export const fromFields = group({
+  fromOrder: {
+    api: 'from_order',
+    kind: 'text',
+    ofOrder: true,
+    maxLength: 60,
+    label: words('来自订单', '來自訂單', 'From order'),
+    help: words(
+      '已签收订单的任意单号；未填写的收件人、重量和产品由它带入',
+      '已簽收訂單的任意單號；未填寫的收件人、重量和產品由它帶入',
+      'Any number of a delivered order. People, weight and products that are left empty come from it',
+    ),
+    synonyms: ['原订单', '关联订单', 'Source Order', 'Returned From'],
+  },
+})
+
 export const unboxFields = group({
   labelsAttached: {
     api: 'sku_labels_attached',

@@ -2,7 +2,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { defineOrderKind, GOODS, RETURN_RULES } from '../order-kind.ts'
 import { CONSIGNEE_COLUMNS, FIRST_COLUMNS } from './columns.ts'
 import { RETURN_PICKUP, RETURN_PICKUP_LIST } from './menus.ts'
-import { collection, handsBack, sentBack, platformOrder, references, warehouseSection } from './sections.ts'
+import { collection, comesFrom, handsBack, sentBack, platformOrder, references, warehouseSection } from './sections.ts'
 
 /** A return pickup for Temu, known by its platform order (rule: Return pickup). */
 export const temuReturn = defineOrderKind({
@@ -22,11 +22,12 @@ export const temuReturn = defineOrderKind({
     },
     lists: [RETURN_PICKUP_LIST],
   },
-  sections: [platformOrder, warehouseSection, references, handsBack, collection, sentBack],
+  sections: [comesFrom, platformOrder, warehouseSection, references, handsBack, collection, sentBack],
   goods: GOODS,
   rules: RETURN_RULES,
   stock: 'none',
   isReturn: true,
+  fillsFrom: 'fromOrder',
   labelTypes: ['standard', 'medium', 'mini', 'mini_no_invoice'],
   listed: [...FIRST_COLUMNS, 'platform_order_number', ...CONSIGNEE_COLUMNS, 'warehouse', 'pickup_time', 'create_time'],
 })

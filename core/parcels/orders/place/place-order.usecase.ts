@@ -19,9 +19,11 @@ import { orderFailure } from '../order.failures.ts'
 import type { OrderKind } from '../order-kind.ts'
 import type { OrderState } from '../order.machine.ts'
 import type { OrderNumbers, OrderUnit } from '../order.ports.ts'
+import type { OrdersByNumber } from '../orders-by-number.ts'
 import { aboveChannel } from '../order-parcel.ts'
 import { invalidOrder, readOrder, type RawOrder } from '../read-order.ts'
 import { askAbout, type Confirmation } from './plausibility.rules.ts'
+import { filledFromOrder } from './filled-from.ts'
 import { lockOriginal, withOriginal } from './original-order.ts'
 import { placingRefusal } from './placing.rules.ts'
 import { waybillNumber } from '../waybill.ts'
@@ -42,6 +44,8 @@ type Ports = {
   readonly references: () => References
   readonly clock: Clock
   readonly newOrderNumber: (at: Instant) => string
+  /** Finds the order that another is filled from; left out, it has to be whole. */
+  readonly ordersByNumber?: OrdersByNumber
 }
 
 /**
@@ -53,7 +57,7 @@ type Ports = {
  * customer). A draft may be unfinished: all that is asked of it is that what it has can be read;
  * the rest is asked when it is submitted.
  */
-export function placeOrder({ atomically, references, clock, newOrderNumber }: Ports) {
+export function placeOrder({ atomically, references, clock, newOrderNumber, ordersByNumber }: Ports) {
   return async (command: PlaceOrder, actor: Actor): Promise<Result<Order>> => {
     const kind = orderKind(command.kind)
     if (kind === undefined)
@@ -62,9 +66,14 @@ export function placeOrder({ atomically, references, clock, newOrderNumber }: Po
       )
     const open = mayPlaceKind(kind, actor)
     if (!open.ok) return open
+    const filled =
+      ordersByNumber === undefined
+        ? ok(command.raw)
+        : await filledFromOrder({ kind, raw: command.raw, actor, references: references(), ordersByNumber })
+    if (!filled.ok) return filled
     const reading = {
       kind,
-      raw: command.raw,
+      raw: filled.value,
       references: references(),
       sender: actor.sender,
       isDraft: command.draft,

@@ -1,4 +1,5 @@
-import type { Order, OrderContent } from '../order.ts'
+import { actualGrams, type Order, type OrderContent } from '../order.ts'
+import type { FieldValue } from '#core/base/fields/field.ts'
 import { returnPickup } from '../kinds/return-pickup.kind.ts'
 import { temuOffline } from '../kinds/temu-offline.kind.ts'
 import { temuReturn } from '../kinds/temu-return.kind.ts'
@@ -21,20 +22,35 @@ export function returnKindOf({ kind, status }: Pick<Order, 'kind' | 'status'>): 
 }
 
 /**
- * Fields of the order alone: its numbers, where it was packed, and what was said to its courier.
+ * Fields of the order alone: its numbers, where it was packed, how it went, its cash, and what was
+ * said to its courier.
  */
-const OF_THE_ORDER: ReadonlySet<string> = new Set(['refCode', 'userRef', 'warehouse', 'remark'])
+const OF_THE_ORDER: ReadonlySet<string> = new Set([
+  'refCode',
+  'userRef',
+  'warehouse',
+  'remark',
+  'channel',
+  'cod',
+  'codType',
+  'fromOrder',
+  'originalOrder',
+])
+/** Whether a field is taken over by an order that comes from another (rule: Filled from an order). */
+export const isTakenOver = (name: string): boolean => !OF_THE_ORDER.has(name)
+
+type Source = Pick<Order, 'orderNumber' | 'values' | 'goods' | 'checkWeightGrams'>
 
 /**
- * Returns the content that a return takes over from an order: who received it is who hands it back,
- * with the parcel and its products, as far as the kind of the return knows them; its number is the
- * other reference.
+ * Returns the content that an order takes over from the one that it comes from: its consignee, who
+ * hands a return back, the parcel as it was weighed, and its products, as far as its kind knows
+ * them; that order's number is the other reference of a return.
  */
-export function returnContent(order: Pick<Order, 'orderNumber' | 'values' | 'goods'>, kind: OrderKind): OrderContent {
-  const known = fieldsOf(kind).flatMap(([name]) =>
-    OF_THE_ORDER.has(name) || order.values[name] === undefined ? [] : [[name, order.values[name]]],
-  )
+export function returnContent(order: Source, kind: OrderKind): OrderContent {
+  const values: Readonly<Record<string, FieldValue | undefined>> = { ...order.values, weight: actualGrams(order) }
+  const known = fieldsOf(kind).flatMap(([name]) => (isTakenOver(name) && values[name] !== undefined ? [[name, values[name]]] : []))
   const parts = new Set(lineFields(kind.goods).map(([name]) => name))
   const goods = order.goods.map((line) => Object.fromEntries(Object.entries(line).filter(([name]) => parts.has(name))))
-  return { values: { ...Object.fromEntries(known), userRef: order.orderNumber }, goods: goods.slice(0, kind.goods.most) }
+  const from = kind.isReturn === true ? { userRef: order.orderNumber, fromOrder: order.orderNumber } : {}
+  return { values: { ...Object.fromEntries(known), ...from }, goods: goods.slice(0, kind.goods.most) }
 }

@@ -73,6 +73,14 @@ export const STEP_WORDS = {
     name: words('仓储费', '倉儲費', 'Storage'),
     formula: words('{volume} × 1 天 × {price}', '{volume} × 1 天 × {price}', '{volume} × 1 d × {price}'),
   },
+  package_night: {
+    name: words('原包仓储', '原包倉儲', 'Storage of an original package'),
+    formula: words(
+      '{received} 退回，第 {day} 天：{pieces} 件 × 1 天 × {price}',
+      '{received} 退回，第 {day} 天：{pieces} 件 × 1 天 × {price}',
+      '{pieces} package × 1 d × {price}, back on {received}: day {day}',
+    ),
+  },
   location_night: {
     name: words('库位租金', '儲位租金', 'Location rent'),
     formula: words('1 个库位 × 1 天 × {price}', '1 個儲位 × 1 天 × {price}', '1 location × 1 d × {price}'),

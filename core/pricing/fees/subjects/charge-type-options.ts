@@ -18,6 +18,7 @@ const CHARGING: readonly Exclude<Basis, 'claim'>[] = [
   'per_weight',
   'freight_share',
   'storage',
+  'package_storage',
   'location_rent',
   'insurance',
   'cod_payout',

@@ -40,6 +40,7 @@ export const expenseSubject = defineEntity({
         freight_share: words('运费百分比', '運費百分比', 'Percentage of freight'),
         storage: words('仓储：体积与天数', '倉儲：體積與天數', 'Storage: volume and days'),
         location_rent: words('库位租金：每库位每天', '儲位租金：每儲位每天', 'Location rent: location and day'),
+        package_storage: words('原包仓储：每件每天', '原包倉儲：每件每天', 'Original packages: package and day'),
         insurance: words('保险费', '保險費', 'Insurance premium'),
         claim: words('赔偿上限', '賠償上限', 'Compensation cap'),
         cod_payout: words('代收货款结算', '代收貨款結算', 'COD payout'),
@@ -102,9 +103,9 @@ export const expenseSubject = defineEntity({
       kind: 'rate',
       label: words('单价', '單價', 'Unit price'),
       help: words(
-        '每件、每续重单位、每立方米每天、每库位每天，或每公斤赔偿上限',
-        '每件、每續重單位、每立方公尺每天、每儲位每天，或每公斤賠償上限',
-        'Per parcel, weight step, cubic metre and day, or location and day. For caps, per kilogram',
+        '每件、每续重单位、每立方米每天、每库位每天、每原包每天，或每公斤赔偿上限',
+        '每件、每續重單位、每立方公尺每天、每儲位每天、每原包每天，或每公斤賠償上限',
+        'Per parcel, weight step, cubic metre and day, location and day, or package and day. For caps, per kilogram',
       ),
     },
     share: {

@@ -46,6 +46,10 @@ export type StorageRule = Subject &
     readonly bands: readonly StorageBand[]
   }
 
+/** A price per original package and day, from a given day of its stay on. */
+export type PackageRule = Subject &
+  StorageScope & { readonly basis: 'package_storage'; readonly freeDays: number; readonly bands: readonly StorageBand[] }
+
 /** A price per rented location and day. */
 export type RentRule = Subject & StorageScope & { readonly basis: 'location_rent'; readonly locationKind?: string; readonly price: bigint }
 
@@ -71,7 +75,7 @@ export type PayoutRule = Subject & {
   readonly leastBankFee: bigint
 }
 
-export type ExpenseSubject = Surcharge | StorageRule | RentRule | InsuranceRule | ClaimRule | PayoutRule
+export type ExpenseSubject = Surcharge | StorageRule | PackageRule | RentRule | InsuranceRule | ClaimRule | PayoutRule
 
 const readScope = (record: RecordReader): SurchargeScope => {
   record.need('occasion')
@@ -131,6 +135,11 @@ const readers: { readonly [B in Basis]: SubjectReader } = {
       volumeStepLitres: record.number('volume_step_litres', 1),
       bands: readBands(record, freeDays),
     }
+  },
+  package_storage: (record, subject) => {
+    record.need('unit_price')
+    const freeDays = record.number('free_days')
+    return { ...subject, ...readStorageScope(record), basis: 'package_storage', freeDays, bands: readBands(record, freeDays) }
   },
   location_rent: (record, subject) => {
     record.need('unit_price')

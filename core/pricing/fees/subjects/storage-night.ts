@@ -3,7 +3,7 @@ import { currencyDigits } from '#core/base/kernel/currency-digits.ts'
 import { money } from '#core/base/kernel/money.ts'
 import { powerOfTen } from '#core/base/kernel/rate.ts'
 import { calculationOf } from './calculation.ts'
-import type { RentRule, StorageBand, StorageRule } from './expense-subject.ts'
+import type { PackageRule, RentRule, StorageBand, StorageRule } from './expense-subject.ts'
 import { proportion, take } from '../freight/proportion.ts'
 import { quantity, type Calculation, type CalculatedStep } from '../quotes/step.ts'
 import { subjectsInForce, type TariffBook } from '../tariff/tariff-book.ts'
@@ -23,7 +23,8 @@ export type StoredNight = { readonly day: string; readonly pieceCubicMillimetres
 const dayOfStay = (received: string, day: string): number =>
   Math.max(1, Math.round((Date.parse(day) - Date.parse(received)) / MILLIS_PER_DAY) + 1)
 
-const bandAt = (rule: StorageRule, day: number): StorageBand | undefined => rule.bands.findLast(({ fromDay }) => fromDay <= day)
+const bandAt = (rule: Pick<StorageRule, 'bands'>, day: number): StorageBand | undefined =>
+  rule.bands.findLast(({ fromDay }) => fromDay <= day)
 
 const layerInputs = (layer: Layer, day: string) => ({
   pieces: quantity.count(layer.pieces),
@@ -93,6 +94,30 @@ export function storageNight(rule: StorageRule, night: StoredNight): Calculation
   return calculationOf([...free, ...paid], rule.currency)
 }
 
+/**
+ * The storage of an original package for one day by the day of its stay (rule: Storage of a night);
+ * its free days cost nothing.
+ */
+export function packageNight(rule: PackageRule, { day, received }: { readonly day: string; readonly received: string }): Calculation {
+  const stay = dayOfStay(received, day)
+  const price = bandAt(rule, stay)?.price
+  const inputs = layerInputs({ day: received, pieces: 1 }, day)
+  if (price === undefined) {
+    const free = { ...inputs, free: quantity.count(rule.freeDays) }
+    return calculationOf([{ code: 'free_layer', inputs: free, counts: 'interim', result: quantity.count(1) }], rule.currency)
+  }
+  const minorUnits = proportion(price.unscaled * powerOfTen(currencyDigits(rule.currency)), powerOfTen(price.scale))
+  const step: CalculatedStep = {
+    code: 'package_night',
+    name: rule.name,
+    version: rule.versionCode,
+    inputs: { ...inputs, price: { kind: 'price', value: { rate: price, currency: rule.currency } } },
+    counts: 'total',
+    result: { kind: 'money', value: money(take(1n, minorUnits), rule.currency) },
+  }
+  return calculationOf([step], rule.currency)
+}
+
 /** Calculates the cost of a rented location for one day. */
 export function locationNight(rule: RentRule): Calculation {
   const price = money(rule.price, rule.currency)
@@ -124,15 +149,17 @@ const fits = (rule: StorageRuleScope, { client, warehouse, locationKind }: Place
 
 /**
  * The storage prices in force at an instant: the most exact one for a client's goods in a
- * warehouse, and for a location that it rents.
+ * warehouse, for its original packages, and for a location that it rents.
  */
 export function storagePrices(book: TariffBook, at: Instant) {
   const exactFirst = <R extends StorageRuleScope>(rules: readonly R[]): readonly R[] =>
     rules.toSorted((one, other) => exactness(other) - exactness(one))
   const fees = exactFirst(subjectsInForce(book, { bases: ['storage'], at }))
+  const packages = exactFirst(subjectsInForce(book, { bases: ['package_storage'], at }))
   const rents = exactFirst(subjectsInForce(book, { bases: ['location_rent'], at }))
   return {
     feeOf: (place: Place): StorageRule | undefined => fees.find((rule) => fits(rule, place)),
+    packageOf: (place: Place): PackageRule | undefined => packages.find((rule) => fits(rule, place)),
     rentOf: (place: Place & { readonly locationKind: string }): RentRule | undefined => rents.find((rule) => fits(rule, place)),
   }
 }

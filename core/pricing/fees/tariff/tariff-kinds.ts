@@ -57,13 +57,15 @@ const WATCHED_SUBJECTS: WatchedPrices = {
   isFirstWatched: ({ basis }) => PAID_OUT.includes(basis),
 }
 
+const ALONE: readonly unknown[] = ['storage', 'package_storage', 'location_rent']
+
 const tariffKinds: readonly TariffKind[] = [
   kind(freightRule, readFreightRule, { lane: ['channel', 'from_country', 'target_country', 'client', 'client_group'], band: weightBandIn }),
   // A parcel may have any number of surcharges, but goods in a warehouse and a location have one
   // price.
   kind(expenseSubject, readExpenseSubject, {
     lane: ['basis', 'client', 'warehouse', 'location_kind'],
-    isAlone: ({ basis }) => basis === 'storage' || basis === 'location_rent',
+    isAlone: ({ basis }) => ALONE.includes(basis),
     watched: WATCHED_SUBJECTS,
   }),
   kind(exchangeRate, readCurrencyRate, { watched: WATCHED_RATES }),

@@ -13,8 +13,9 @@ const run = z.object({
   day: z.string(),
   status: z.enum(STATES),
   status_txt: z.string(),
-  /** SKUs on hand, and rented locations. */
+  /** SKUs on hand, original packages, and rented locations. */
   skus: count,
+  packages: count,
   locations: count,
   /** Rows that were made, and what they add up to by currency. */
   rows: count,

@@ -23,11 +23,12 @@ const common = {
 }
 const fee = z.object({
   ...common,
+  /** The SKU, or the waybill of an original package. */
   sku: z.string(),
   sku_name: z.string().nullable(),
   /** On hand at the end of the day. */
   pieces: z.number().int(),
-  /** Cubic metres of all pieces. */
+  /** Cubic metres of all pieces; empty for an original package. */
   volume: z.string(),
 })
 const feeRow = named('StorageFee', fee)

@@ -65,7 +65,7 @@ const row = named(
      */
     plans: z.array(z.enum(PLAN_NAMES)),
     /** The actions that the caller may take on its plan. */
-    events: z.array(z.enum(['propose', ...PLAN_DECISIONS])),
+    events: z.array(z.enum(['propose', 'withdraw', ...PLAN_DECISIONS])),
   }),
 )
 export type ExceptionRow = z.output<typeof row>
@@ -154,6 +154,21 @@ export const exceptionRoutes = {
     approved: true,
     body: z.object({ orders: z.array(anyOrder).min(1).max(MOST_AT_ONCE), ...planInput }),
     payload: proposed,
+  }),
+  withdrawPlan: defineRoute({
+    keyScope: 'orders:write',
+    tag,
+    method: 'POST',
+    path: '/orders/{order_number}/exception/plan/withdraw',
+    summary: 'Withdraw the plan of an order before it is decided on; staff do so for its customer',
+    audience: 'any',
+    permission: PROPOSE,
+    clients: 'record',
+    pages: ORDER_PAGES,
+    approved: true,
+    params: z.object({ order_number: anyOrder }),
+    payload: row,
+    since: '0.3.0',
   }),
   decidePlans: defineRoute({
     tag,

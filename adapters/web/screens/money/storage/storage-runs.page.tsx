@@ -56,6 +56,7 @@ export default listPage(
       { name: 'sums', kind: 'text', label: t.sums, width: 170, value: ({ sums }) => amountsText(sums) },
       { name: 'rows', kind: 'count', label: t.rows, width: 80 },
       { name: 'skus', kind: 'count', label: t.skus, width: 100 },
+      { name: 'packages', kind: 'count', label: t.packages, width: 100 },
       { name: 'locations', kind: 'count', label: t.locations, width: 100 },
       { name: 'unmeasured', kind: 'count', label: t.unmeasured, width: 90, isStrong: ({ unmeasured }) => unmeasured > 0 },
       { name: 'unpriced', kind: 'count', label: t.unpriced, width: 90, isStrong: ({ unpriced }) => unpriced > 0 },

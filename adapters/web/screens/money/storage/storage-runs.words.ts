@@ -12,6 +12,7 @@ export const storageRunWords = defineWords('storage-runs', {
   warehouse: words('仓库', '倉庫', 'Warehouse'),
   state: words('状态', '狀態', 'State'),
   skus: words('在库 SKU', '在庫 SKU', 'SKUs on hand'),
+  packages: words('在库原包', '在庫原包', 'Original packages'),
   locations: words('租用库位', '租用儲位', 'Rented locations'),
   rows: words('计费行', '計費列', 'Rows'),
   sums: words('金额', '金額', 'Amounts'),

@@ -147,11 +147,11 @@ const ALWAYS: ReadonlySet<string> = new Set(['order_number', 'status', 'order_go
  * The columns that a list of these kinds shows until its user chooses others; a list of all kinds
  * says beside the state which kind each order is.
  */
-function listedOf({ kinds, isOfAll }: Omit<Listing, 'place'>, isStaff: boolean): readonly string[] {
+function listedOf({ kinds, isOfAll, besides = [] }: Omit<Listing, 'place'>, isStaff: boolean): readonly string[] {
   const ownFields = new Set(kinds.flatMap((kind) => fieldsOf(kind).map(([, field]) => field.api)))
   const has = (name: string): boolean => (name === 'client_id' ? isStaff : ALWAYS.has(name) || ownFields.has(name))
   const known: ReadonlySet<string> = new Set([...LISTED_FIRST, ...LISTED_LAST, ...WITHIN])
-  const own = isOfAll ? [] : kinds.flatMap((kind) => kind.listed).filter((name) => !known.has(name))
+  const own = isOfAll ? besides : kinds.flatMap((kind) => kind.listed).filter((name) => !known.has(name))
   return [...new Set([...LISTED_FIRST.filter(has), ...own, ...LISTED_LAST.filter(has)])]
 }
 
@@ -183,11 +183,13 @@ type Listing = {
   readonly kinds: readonly OrderKind[]
   /** It lists orders of every kind. */
   readonly isOfAll: boolean
+  /** Columns that a list of orders of every kind shows besides the usual ones. */
+  readonly besides?: readonly string[] | undefined
   readonly place: ListPlace
 }
 
 /** Every column of a list of these kinds, the default ones first. */
-export function useOrderColumns({ kinds, isOfAll, place }: Listing): OrderColumns {
+export function useOrderColumns({ kinds, isOfAll, besides, place }: Listing): OrderColumns {
   const context = useCellContext(kinds)
   const { user } = useSession()
   const seesMoney = useIsOpen({ audience: 'any', finance: true, permission: { area: 'orders', action: 'read' } })
@@ -197,12 +199,12 @@ export function useOrderColumns({ kinds, isOfAll, place }: Listing): OrderColumn
       if (!columns.has(column.name)) columns.set(column.name, columnOf(column, context, linkTo))
     if (seesMoney) for (const column of feeColumns()) columns.set(column.name, column)
     for (const [, field] of kinds.flatMap(fieldsOf)) if (!columns.has(field.api)) columns.set(field.api, fieldColumn(field, context))
-    const listed = listedOf({ kinds, isOfAll }, user.role === 'Staff')
+    const listed = listedOf({ kinds, isOfAll, besides }, user.role === 'Staff')
     const first = listed.flatMap((name) => columns.get(name) ?? [])
     return {
       columns: [...first, ...[...columns.values()].filter((column) => !listed.includes(column.name))],
       listed,
       card: { name: 'card', label: say(t.reference), cell: (row) => <OrderCard row={row} place={place} context={context} /> },
     }
-  }, [kinds, isOfAll, context, user, place, seesMoney])
+  }, [kinds, isOfAll, besides, context, user, place, seesMoney])
 }

@@ -7,6 +7,7 @@ import { exceptionFailure } from '#core/parcels/orders/exceptions/exception.fail
 import type { LiveEvent } from '#core/platform/live/live-events.port.ts'
 import type { NewMessage } from '#core/portal/messages/message.ports.ts'
 import type { ExceptionKeeper, ExceptionRecord } from '#core/parcels/orders/exceptions/exception.ports.ts'
+import { DESTROY_DAYS } from '#core/parcels/orders/exceptions/original-package.rules.ts'
 import type { ExceptionUnit, ExceptionWriting } from '#core/operations/exceptions/exception-unit.ts'
 import type { MovingUnit } from '#core/parcels/orders/change/order-effects.port.ts'
 
@@ -24,6 +25,7 @@ export function memoryExceptions() {
    */
   let taken: Failure | undefined
   const exceptions: ExceptionKeeper = {
+    destroyDays: DESTROY_DAYS,
     add: async (fresh) => {
       const { order_number: order } = fresh.exception
       if ((await exceptions.openOf(order)) !== undefined) taken = exceptionFailure('EXCEPTION_OPEN', { order: '' })

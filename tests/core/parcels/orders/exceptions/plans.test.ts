@@ -13,7 +13,7 @@ import {
   warehouseStatusOf,
   type OrderException,
 } from '#core/parcels/orders/exceptions/order-exception.ts'
-import { mayMovePlan, movePlan, proposePlan } from '#core/parcels/orders/exceptions/plan.rules.ts'
+import { mayMovePlan, movePlan, proposePlan, withdrawnPlan } from '#core/parcels/orders/exceptions/plan.rules.ts'
 import { eventOfPlan, planOf, PLANS, plansFor, type Plan } from '#core/parcels/orders/exceptions/plans.ts'
 import { WAREHOUSE_STATUSES, type WarehouseStatus } from '#core/parcels/orders/exceptions/warehouse-status.ts'
 import { countryPhone } from '#core/base/fields/phone.rules.ts'
@@ -38,6 +38,7 @@ const DRAWN: readonly (readonly [PlanState, PlanEvent, PlanState])[] = [
   ['proposed', 'reject', 'rejected'],
   ['rejected', 'propose', 'proposed'],
   ['accepted', 'finish', 'done'],
+  ['proposed', 'withdraw', 'none'],
 ]
 
 /** The details of all plans at once; each uses its own. */
@@ -66,7 +67,7 @@ describe('the exception plan machine', () => {
   })
 
   it('lets customers propose and staff decide', () => {
-    expect(EVENTS.filter((event) => mayMovePlan(event, 'customer').ok)).toEqual(['propose'])
+    expect(EVENTS.filter((event) => mayMovePlan(event, 'customer').ok)).toEqual(['propose', 'withdraw'])
     expect(EVENTS.filter((event) => must(mayMovePlan(event, 'staff')))).toEqual(EVENTS)
     expect(mayMovePlan('accept', 'customer')).toMatchObject({
       ok: false,
@@ -300,9 +301,11 @@ describe('an exception', () => {
           const moved =
             event === 'propose'
               ? propose(exception, plan, details)
-              : ((outcome) => (outcome.ok ? { ok: true as const, value: outcome.value.exception } : outcome))(
-                  movePlan(exception, { event }),
-                )
+              : event === 'withdraw'
+                ? withdrawnPlan(exception)
+                : ((outcome) => (outcome.ok ? { ok: true as const, value: outcome.value.exception } : outcome))(
+                    movePlan(exception, { event }),
+                  )
           expect(exception).toEqual(before)
           const drawn = next(exceptionPlanMachine, { state: before.planStatus, event })
           if (moved.ok) expect(moved.value.planStatus).toBe(drawn)

@@ -26,6 +26,7 @@ const rowOf = (run: StorageRun, locale: Locale): StorageRunRow => ({
   status: run.state,
   status_txt: RUN_STATES[run.state].label[locale],
   skus: run.skus,
+  packages: run.packages,
   locations: run.locations,
   rows: run.rows,
   sums: run.sums.map(moneyOf),

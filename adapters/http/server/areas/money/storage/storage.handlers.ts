@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import { feeSteps, rentSteps } from '#core/money/storage/explain-storage.ts'
-import { feeSheet, rentSheet, volumeOf } from '#core/money/storage/storage-sheet.ts'
+import { feeName, feeSheet, rentSheet, volumeOf } from '#core/money/storage/storage-sheet.ts'
 import { storageFailure } from '#core/money/storage/storage.failures.ts'
 import type { ListedFee, ListedRent, StorageFilter, StorageReading, StorageRows } from '#core/money/storage/storage.ports.ts'
 import type { LocationFeeRow, StorageFeeRow, storageRoutes } from '../../../../contract/money/storage/storage.routes.ts'
@@ -26,10 +26,10 @@ const commonOf = (row: ListedFee | ListedRent) => ({
   version: row.version,
   is_billed: row.isBilled,
 })
-const feeOf = (row: ListedFee): StorageFeeRow => ({
+const feeOf = (row: ListedFee, locale: Locale): StorageFeeRow => ({
   ...commonOf(row),
   sku: row.sku,
-  sku_name: row.skuName ?? null,
+  sku_name: feeName(row, locale) ?? null,
   pieces: row.pieces,
   volume: volumeOf(row),
 })
@@ -75,9 +75,9 @@ async function pageOf<Row, Answer>(rows: StorageRows<Row>, filter: StorageFilter
 export function storageHandlers({ storageReading: { fees, rents }, references, sheetWriter }: Parts): BindingsOf<typeof storageRoutes> {
   const readerOf = (actor: Actor, locale: Locale) => ({ locale, isStaff: actor.audience === 'staff' })
   return {
-    storageFees: async ({ query: { after, before, pageSize, sku, ...query }, actor }) => {
+    storageFees: async ({ query: { after, before, pageSize, sku, ...query }, actor, locale }) => {
       const filter = filterOf(query, sku, actor)
-      return filter.ok ? pageOf(fees, filter.value, { after, before, pageSize }, feeOf) : filter
+      return filter.ok ? pageOf(fees, filter.value, { after, before, pageSize }, (row) => feeOf(row, locale)) : filter
     },
     exportStorageFees: async ({ query: { sku, ...query }, actor, locale }) => {
       const filter = filterOf(query, sku, actor)
@@ -87,7 +87,7 @@ export function storageHandlers({ storageReading: { fees, rents }, references, s
     storageFee: async ({ params, actor, locale }) => {
       const found = await fees.find(params.fee_id, { customerIds: clientsWithin(actor) })
       if (found === undefined) return failed(storageFailure('STORAGE_ROW_NOT_FOUND'))
-      return ok({ ...feeOf(found), steps: explainedSteps(feeSteps(found, references()), locale) })
+      return ok({ ...feeOf(found, locale), steps: explainedSteps(feeSteps(found, references()), locale) })
     },
     locationFees: async ({ query: { after, before, pageSize, location, ...query }, actor, locale }) => {
       const filter = filterOf(query, location, actor)

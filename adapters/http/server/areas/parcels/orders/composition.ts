@@ -16,6 +16,7 @@ import { quoteOrder } from '#core/money/charges/quote-order.usecase.ts'
 import { weightPrices } from '#core/money/charges/weight-prices.usecase.ts'
 import { decidePlans } from '#core/operations/exceptions/decide-plans.usecase.ts'
 import { proposePlans } from '#core/operations/exceptions/propose-plans.usecase.ts'
+import { withdrawPlan } from '#core/operations/exceptions/withdraw-plan.usecase.ts'
 import { placeOrder } from '#core/parcels/orders/place/place-order.usecase.ts'
 import { makeReturn } from '#core/parcels/orders/place/make-return.usecase.ts'
 import { repeatOrders } from '#core/parcels/orders/place/repeat-orders.usecase.ts'
@@ -67,7 +68,7 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
     }),
     ...orderWritingHandlers({
       orders: store.orders,
-      placeOrder: placeOrder(ports),
+      placeOrder: placeOrder({ ...ports, ordersByNumber: byNumber }),
       changeOrder: changeOrder(ports),
       removeDraft: removeDraft(ports),
       repeatOrders: repeatOrders({ ...ports, ordersByNumber: byNumber }),
@@ -83,6 +84,7 @@ export function orders({ store, references, clock, sheets, listPrinter }: Shared
     ...exceptionHandlers({
       orderExceptions: store.orderExceptions,
       propose: proposePlans(ports),
+      withdraw: withdrawPlan(ports),
       decide: decidePlans(ports),
       references,
       clock,

@@ -12,12 +12,13 @@ import { attentionOf } from '#core/parcels/orders/exceptions/attention.rules.ts'
 import type { decidePlans, PlanDecision } from '#core/operations/exceptions/decide-plans.usecase.ts'
 import { EXCEPTION_CAUSES, type ExceptionCause } from '#core/parcels/orders/exceptions/exception-cause.rules.ts'
 import { exceptionMessage } from '#core/parcels/orders/exceptions/exception-message.rules.ts'
-import { exceptionPlanMachine } from '#core/parcels/orders/exceptions/exception-plan.machine.ts'
+import { CUSTOMER_PLAN_EVENTS, exceptionPlanMachine } from '#core/parcels/orders/exceptions/exception-plan.machine.ts'
 import { exceptionFailure } from '#core/parcels/orders/exceptions/exception.failures.ts'
 import type { ExceptionFilter, ListedException, OrderExceptions } from '#core/parcels/orders/exceptions/exception.ports.ts'
 import type { OrderException } from '#core/parcels/orders/exceptions/order-exception.ts'
 import { planDetailFields, plansFor } from '#core/parcels/orders/exceptions/plans.ts'
 import type { proposePlans } from '#core/operations/exceptions/propose-plans.usecase.ts'
+import type { withdrawPlan } from '#core/operations/exceptions/withdraw-plan.usecase.ts'
 import { DONE } from '../../../../contract/http.failures.ts'
 import type { ExceptionRow, exceptionRoutes } from '../../../../contract/parcels/orders/exception.routes.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
@@ -29,17 +30,18 @@ import type { OrderReader } from './order.presenter.ts'
 type Parts = {
   readonly orderExceptions: OrderExceptions
   readonly propose: ReturnType<typeof proposePlans>
+  readonly withdraw: ReturnType<typeof withdrawPlan>
   readonly decide: ReturnType<typeof decidePlans>
   readonly references: () => References
   readonly clock: Clock
 }
 
-const PERMISSION_OF = { propose: 'create', accept: 'approve', reject: 'approve', finish: 'update' } as const
+const PERMISSION_OF = { propose: 'create', withdraw: 'create', accept: 'approve', reject: 'approve', finish: 'update' } as const
 
 function eventsOf({ exception, closedAt }: ListedException, actor: Actor): ExceptionRow['events'] {
   if (closedAt !== undefined) return []
   const drawn = exceptionPlanMachine.eventsFrom(exception.planStatus)
-  if (actor.audience === 'customer') return drawn.filter((event) => event === 'propose')
+  if (actor.audience === 'customer') return drawn.filter((event) => CUSTOMER_PLAN_EVENTS.has(event))
   return drawn.filter((event) => mayDo(actor, { area: 'exceptions', action: PERMISSION_OF[event] }))
 }
 
@@ -139,7 +141,14 @@ const resultOf = (failure: Failure | undefined, locale: Locale) => ({
 })
 
 /** Handlers of exceptions and their plans. */
-export function exceptionHandlers({ orderExceptions, propose, decide, references, clock }: Parts): BindingsOf<typeof exceptionRoutes> {
+export function exceptionHandlers({
+  orderExceptions,
+  propose,
+  withdraw,
+  decide,
+  references,
+  clock,
+}: Parts): BindingsOf<typeof exceptionRoutes> {
   const decideOne = async (command: { id: number; decision: PlanDecision; reason?: string | undefined }, actor: Actor, locale: Locale) => {
     const { id, decision, reason } = command
     const done = await decide({ ids: [id], decision, raw: { reason } }, actor)
@@ -159,6 +168,12 @@ export function exceptionHandlers({ orderExceptions, propose, decide, references
     const done = await decide({ ids, decision, raw: { reason } }, actor)
     return done.ok ? ok(done.value.map(({ id, failure }) => ({ id, ...resultOf(failure, locale) }))) : done
   }
+  const lastOf = async (orderNumber: string, actor: Actor, locale: Locale): Promise<Result<ExceptionRow>> => {
+    const reach = { customerIds: clientsWithin(actor), orderNumber, page: 1, pageSize: 1 }
+    const [listed] = (await orderExceptions.list(reach)).rows
+    if (listed === undefined) return failed(exceptionFailure('EXCEPTION_NOT_FOUND', { id: orderNumber }))
+    return ok(rowOf(listed, { actor, locale, references: references() }))
+  }
   return {
     exceptions: async ({ query, actor, locale }) => {
       const filter = exceptionFilter(query, actor, clock.now())
@@ -170,10 +185,11 @@ export function exceptionHandlers({ orderExceptions, propose, decide, references
       const orderNumber = params.order_number
       const [outcome] = await propose({ orderNumbers: [orderNumber], proposal: proposalOf(body) }, actor)
       if (outcome?.failure !== undefined) return failed(outcome.failure)
-      const reach = { customerIds: clientsWithin(actor), orderNumber, page: 1, pageSize: 1 }
-      const [listed] = (await orderExceptions.list(reach)).rows
-      if (listed === undefined) return failed(exceptionFailure('EXCEPTION_NOT_FOUND', { id: orderNumber }))
-      return ok(rowOf(listed, { actor, locale, references: references() }))
+      return lastOf(orderNumber, actor, locale)
+    },
+    withdrawPlan: async ({ params: { order_number: orderNumber }, actor, locale }) => {
+      const withdrawn = await withdraw(orderNumber, actor)
+      return withdrawn.ok ? lastOf(orderNumber, actor, locale) : withdrawn
     },
     proposePlans: async ({ body: { orders, ...plan }, actor, locale }) => {
       const outcomes = await propose({ orderNumbers: orders, proposal: proposalOf(plan) }, actor)

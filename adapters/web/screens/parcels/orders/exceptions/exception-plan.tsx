@@ -11,6 +11,8 @@ import { isGranted } from '../../../../base/screen.ts'
 import { say, useWords } from '../../../../base/words.ts'
 import { LinkButton } from '../link-button.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { localTime } from '../../../../ui/input/local-time.ts'
+import { useCommand } from '../../../../ui/use-command.tsx'
 import { raisePath } from '../../../../base/paths.ts'
 import { DecidePlanDialog } from './decide-plan-dialog.tsx'
 import { attentionText, planWithDetails } from './exception-text.ts'
@@ -40,14 +42,26 @@ function OpenException({ order }: ExceptionPlanProps) {
   const { data } = useCall(exceptionRoutes.exceptions, { query: { order_number: order.order_number, pageSize: 1 } })
   // Where the staff carried out a plan, the order itself has gone on.
   useLive('exceptions', refresh)
+  const withdrawing = useCommand(exceptionRoutes.withdrawPlan, {
+    done: t('withdrawn', { order: order.order_number }),
+    onDone: refresh,
+    ask: () => ({
+      title: t('withdrawTitle', { order: order.order_number }),
+      text: t('withdrawText'),
+      confirmText: t('withdraw'),
+      cancelText: t('keepPlan'),
+    }),
+  })
   const [asked, setAsked] = useState<'propose' | PlanDecision>()
   const row = data?.rows[0]
   if (row === undefined || row.close_time !== null) return null
   const close = (): void => setAsked(undefined)
   const isCustomer = user.role === 'Customer'
+  const { order_number: number } = order
   return (
     <>
       <PlanFacts row={row} />
+      {order.destroy_from !== null && <p>{t('destroyFrom', { day: localTime(order.destroy_from).slice(0, 16) })}</p>}
       <div className="order-callout-actions">
         {isCustomer && row.plans.length > 0 && <NextSteps order={order} />}
         {row.plans.length > 0 && (
@@ -56,8 +70,16 @@ function OpenException({ order }: ExceptionPlanProps) {
         {DECISIONS.filter((decision) => row.events.includes(decision)).map((decision) => (
           <Button key={decision} text={t(decision)} onClick={() => setAsked(decision)} />
         ))}
+        {row.events.includes('withdraw') && (
+          <Button
+            text={t('withdraw')}
+            loading={withdrawing.isBusy}
+            onClick={() => withdrawing.send({ params: { order_number: number } })}
+          />
+        )}
         {isCustomer && <LinkButton variant="minimal" text={t('raiseWorkOrder')} to={raisePath(order)} />}
       </div>
+      {withdrawing.question}
       {asked === 'propose' && <ProposeDialog rows={[row]} onClose={close} />}
       {asked !== undefined && asked !== 'propose' && <DecidePlanDialog rows={[row]} decision={asked} onClose={close} />}
     </>

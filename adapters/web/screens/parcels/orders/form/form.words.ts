@@ -7,6 +7,7 @@ export const formWords = defineWords('order-form', {
   submit: words('提交订单', '提交訂單', 'Place order'),
   saveDraft: words('存为草稿', '存為草稿', 'Save as draft'),
   save: words('保存修改', '儲存修改', 'Save changes'),
+  filledFrom: words('已从订单 {order} 带入', '已從訂單 {order} 帶入', 'Filled in from order {order}'),
   clearForm: words('清空表单', '清空表單', 'Clear form'),
   submitKeys: words('Ctrl+Enter 提交', 'Ctrl+Enter 提交', 'Ctrl+Enter to place'),
   draftUnreadable: words(

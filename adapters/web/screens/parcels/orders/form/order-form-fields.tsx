@@ -19,7 +19,7 @@ import { sectionsAround } from './order-draft.ts'
 import { OfferPaste } from './offer-paste.tsx'
 import { pasteWords } from './paste.words.ts'
 import { addressFieldsOf, type FieldDoubts } from './pasted-fields.ts'
-import { ORIGINAL_FIELD, OriginalOrderField } from './original-order-field.tsx'
+import { namesSource, OriginalOrderField } from './original-order-field.tsx'
 import type { PageReferences } from './page-references.ts'
 import { TakenReference } from './taken-reference.tsx'
 import type { OrderForm } from './use-order-form.ts'
@@ -84,7 +84,7 @@ function OrderInput({
     return <CityField field={field} country={country} references={form.references} {...props} />
   const who = roleOffered(field.api)
   if (who !== undefined) return <AddressField field={field} form={form} who={who} {...props} />
-  if (field.api === ORIGINAL_FIELD) return <OriginalOrderField field={field} {...props} />
+  if (namesSource(field.api)) return <OriginalOrderField field={field} form={form} {...props} />
   return field.format === 'file_address' ? <FileAddressField field={field} {...props} /> : <DeclaredField field={field} {...props} />
 }
 

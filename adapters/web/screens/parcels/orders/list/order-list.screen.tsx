@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Box, EyeOpen, NumberedList, Print, SendTo } from '@blueprintjs/icons'
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { given } from '#core/base/kernel/given.ts'
 import { orderFailure } from '#core/parcels/orders/order.failures.ts'
 import { kindsListedAt } from '#core/parcels/orders/kinds/catalog.ts'
 import type { OrderKind, OrderList } from '#core/parcels/orders/order-kind.ts'
@@ -65,9 +66,9 @@ export function OrderListScreen({ list: declared }: { readonly list: OrderList }
   const url = useUrlState(FILTER_NAMES)
   const [state, { setFilters }] = url
   const place = useMemo<ListPlace>(() => ({ list: { path: pathname, search }, isPreview: true }), [pathname, search])
-  const { columns, listed, card } = useOrderColumns({ kinds, place, isOfAll: declared.everyKind === true })
+  const { columns, listed, card } = useOrderColumns({ kinds, place, isOfAll: declared.everyKind === true, besides: declared.listed })
   const filter = useMemo(() => sentFilter(declared, state.filters), [declared, state.filters])
-  const paging = { page: state.page, pageSize: state.pageSize, ...(state.sort === undefined ? {} : { sort: state.sort }) }
+  const paging = { page: state.page, pageSize: state.pageSize, ...given({ sort: state.sort ?? declared.sort }) }
   const list = useCall(orderRoutes.listOrders, { query: { ...filter, ...paging } as Query }, { keepPrevious: true })
   const counts = useCall(orderRoutes.countOrders, { query: { ...filter, status: declared.states?.join(',') } }, { keepPrevious: true })
   const { page, pageSize } = state
