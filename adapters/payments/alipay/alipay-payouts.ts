@@ -1,3 +1,4 @@
+import { given } from '#core/base/kernel/given.ts'
 import type { PayeeIdentity } from '#core/money/cod/payouts/alipay-account.ts'
 import type { PayoutProvider, PayoutTransfer, TransferStanding } from '#core/money/cod/payouts/payout-provider.port.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
@@ -63,10 +64,10 @@ export class AlipayPayouts implements PayoutProvider {
     const identity = identityOf(answer.value.fields)
     const token = textOf(answer.value.fields, 'access_token')
     if (identity === undefined || token === undefined) return unavailable()
-    // The name only helps to recognise the account; without it the id is shown.
+    // The nickname helps to recognise the account. Alipay gives the owner's name to few applications.
     const info = await this.#gateway.call(USER_INFO, {}, { beside: { auth_token: token } })
-    const nickname = info.ok && info.value.done ? textOf(info.value.fields, 'nick_name') : undefined
-    return ok(nickname === undefined ? identity : { ...identity, nickname })
+    const known = info.ok && info.value.done ? info.value.fields : {}
+    return ok({ ...identity, ...given({ nickname: textOf(known, 'nick_name'), name: textOf(known, 'user_name') }) })
   }
 
   readonly transfer: PayoutProvider['transfer'] = async (transfer) => {

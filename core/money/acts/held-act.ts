@@ -8,7 +8,16 @@ import { heldActMachine, type HeldActEvent, type HeldActState } from './held-act
 import type { ActKind, MoneyAct } from './money-act.ts'
 
 /** Acts whose record has no state of its own for waiting; corrections have one. */
-export const HELD_KINDS = ['bank_line', 'top_up', 'credit_limit', 'terms', 'refund', 'claim'] as const satisfies readonly ActKind[]
+export const HELD_KINDS = [
+  'bank_line',
+  'top_up',
+  'credit_limit',
+  'terms',
+  'refund',
+  'claim',
+  'bank_payout',
+  'payee',
+] as const satisfies readonly ActKind[]
 export type HeldKind = (typeof HELD_KINDS)[number]
 
 /** The rest of an act that is done once it is approved, as its area wrote it down. */

@@ -13,6 +13,8 @@ export const ACT_KINDS = {
   credit_limit: words('信用额度', '信用額度', 'Credit limit'),
   terms: words('白名单与账期', '白名單與帳期', 'Whitelist and payment period'),
   refund: words('退款', '退款', 'Refund'),
+  bank_payout: words('代收货款银行出款', '代收貨款銀行出款', 'Payout of COD by bank'),
+  payee: words('收款户名例外', '收款戶名例外', 'Payee of another name'),
   claim: words('理赔付款', '理賠付款', 'Claim payment'),
 } as const satisfies Record<string, Words>
 export type ActKind = keyof typeof ACT_KINDS

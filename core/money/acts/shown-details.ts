@@ -20,5 +20,6 @@ export function shownDetails({ kind, details, amount, subject }: Pick<HeldAct, '
     const { limit, from, currency } = details as { readonly limit: bigint; readonly from: bigint; readonly currency: string }
     return sameWords(`${formatMoney(money(from, currency))} → ${formatMoney(money(limit, currency))}`)
   }
+  if (kind === 'payee') return sameWords(`${subject} → ${String(details['payeeName'])}`)
   return sameWords(amount === undefined ? subject : `${subject} ${formatMoney(amount)}`)
 }

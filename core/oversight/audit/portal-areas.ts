@@ -47,7 +47,13 @@ export const portalAreas = {
   }),
   certifications: area('certifications', {
     fields: shipperFields,
-    machines: [certificationMachine, accountAuditMachine],
+    machines: [certificationMachine, accountAuditMachine, contractMachine],
+    actions: {
+      allow_payee: words('批准其他收款户名', '批准其他收款戶名', 'Allow payee of another name'),
+      withdraw_payee: words('撤回收款户名批准', '撤回收款戶名批准', 'Withdraw payee of another name'),
+      record_contract: words('登记纸质合同', '登記紙本合約', 'Record contract on paper'),
+      revoke_contract: words('撤销纸质合同', '撤銷紙本合約', 'Revoke contract on paper'),
+    },
     page: (subject) => `/admin/certifications?application=${encodeURIComponent(subject)}`,
   }),
   webhooks: area('webhooks', {

@@ -52,6 +52,8 @@ export type OpeningFacts = {
   readonly contract: Contract
   readonly codAgreement: Contract
   readonly payeeName?: string | undefined
+  /** Another name than the certified one that two of the staff allowed. */
+  readonly allowedPayee?: string | undefined
   /** Left out where it has no days of grace, or where a revocation ended them. */
   readonly graceEndsAt?: Instant | undefined
 }
@@ -63,10 +65,17 @@ const plain = (name: string): string => name.normalize('NFKC').replace(/\s+/g, '
 export const certifiedNameOf = ({ papers, party }: Pick<OpeningFacts, 'papers' | 'party'>): string | undefined =>
   papers?.certification_type === 'enterprise' ? party : papers?.id_card_name
 
-/** Whether a payout account is in the certified name (rule: Payee of collected cash). */
-export function isOwnPayee(facts: Pick<OpeningFacts, 'papers' | 'party' | 'payeeName'>): boolean {
-  const certified = certifiedNameOf(facts)
-  return certified !== undefined && facts.payeeName !== undefined && plain(certified) === plain(facts.payeeName)
+/** Whether two names are the same to us. */
+export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other)
+
+/**
+ * Whether a payout account is in the certified name, or in one that two of the staff allowed
+ * (rule: Payee of collected cash).
+ */
+export function isOwnPayee(facts: Pick<OpeningFacts, 'papers' | 'party' | 'payeeName' | 'allowedPayee'>): boolean {
+  const { payeeName, allowedPayee } = facts
+  if (payeeName === undefined) return false
+  return [certifiedNameOf(facts), allowedPayee].some((name) => name !== undefined && isSameName(name, payeeName))
 }
 
 /** The steps that a client has taken at a moment. */

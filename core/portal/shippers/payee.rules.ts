@@ -9,11 +9,11 @@ import type { Shipper } from './shipper.ts'
  * (rule: Payee of collected cash).
  */
 export function foreignPayee(
-  { certification: { papers }, base }: Pick<Shipper, 'certification' | 'base'>,
+  { certification: { papers }, base, foreignPayee: allowed }: Pick<Shipper, 'certification' | 'base' | 'foreignPayee'>,
   { payee_name: payeeName }: Pick<FinanceInformation, 'payee_name'>,
 ): Failure | undefined {
   const own = { papers, party: base?.contract_party }
-  if (isOwnPayee({ ...own, payeeName })) return undefined
+  if (isOwnPayee({ ...own, payeeName, allowedPayee: allowed?.name })) return undefined
   const failure = onboardingFailure('PAYEE_FOREIGN', { name: certifiedNameOf(own) ?? '' })
   return { ...failure, fields: [atField('payee_name', failure)] }
 }

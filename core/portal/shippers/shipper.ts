@@ -15,7 +15,22 @@ import { REQUIRED_INFORMATION, type EditableUserInfo } from './user-info-fields.
  * A signed contract: its terms, the PDF with its hash, and the hash of the text above the
  * signature.
  */
-export type SignedContract = Contract & { readonly signedAt: Instant; readonly sha256: string; readonly textSha256: string }
+export type SignedContract = Contract & {
+  readonly signedAt: Instant
+  readonly sha256: string
+  readonly textSha256: string
+  /** It was signed on paper: who of the staff recorded it, and why. */
+  readonly paper?: { readonly by: number; readonly reason: string }
+}
+
+/** A payee of another name than the certified one, and the two of the staff who allowed it. */
+export type ForeignPayee = {
+  readonly name: string
+  readonly reason: string
+  readonly askedBy: number
+  readonly approvedBy: number
+  readonly approvedAt: Instant
+}
 
 /**
  * The part of a shipper beside its account: particulars, documents and contracts, and the state of
@@ -31,6 +46,7 @@ export type Shipper = {
   readonly billEmail: string | undefined
   readonly invoice: InvoiceInformation
   readonly finance: FinanceInformation | undefined
+  readonly foreignPayee: ForeignPayee | undefined
   readonly base: ContractBase | undefined
   readonly certification: {
     readonly state: CertificationState

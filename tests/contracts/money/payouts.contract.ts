@@ -4,12 +4,13 @@ import type { Actor } from '#core/platform/access/account.ts'
 import { sealOf, usableFrom, type PendingAuthorization } from '#core/money/cod/payouts/alipay-account.ts'
 import { askPayout, confirmBankPayout, decidePayout } from '#core/money/cod/payouts/pay-out.usecase.ts'
 import { PAYOUT_REASONS } from '#core/money/cod/payouts/payout-reasons.ts'
-import type { Payouts, PayoutUnit } from '#core/money/cod/payouts/payout.ports.ts'
+import type { BankPayoutUnit, Payouts } from '#core/money/cod/payouts/payout.ports.ts'
 import { payoutTransferNumber, type Payout } from '#core/money/cod/payouts/payout.ts'
 import { sendPayouts } from '#core/money/cod/payouts/send-payouts.ts'
 import type { SettlementState } from '#core/money/cod/bills/settlement.machine.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { MILLIS_PER_DAY } from '#core/base/kernel/clock.ts'
+import { money } from '#core/base/kernel/money.ts'
 import { must, ok, type Result } from '#core/base/kernel/result.ts'
 import type { NewMessage } from '#core/portal/messages/message.ports.ts'
 import { FATES, faultyPayouts, type Fate } from '../../support/providers/faulty-payouts.ts'
@@ -18,8 +19,8 @@ import { runsOf } from '../../support/deep.ts'
 
 /** Clients whose bills wait for their payout, as two servers reach them. Staff are 3 and 4. */
 export type PayoutRoom = {
-  readonly here: Atomically<PayoutUnit>
-  readonly there: Atomically<PayoutUnit>
+  readonly here: Atomically<BankPayoutUnit>
+  readonly there: Atomically<BankPayoutUnit>
   readonly reading: Pick<Payouts, 'due'>
   /** A client of its own with a bill in pending payment over 18,640.78 CNY. */
   readonly bill: () => Promise<{ readonly billNumber: string; readonly customerId: number }>
@@ -33,6 +34,8 @@ const NOW = Date.UTC(2026, 9, 5, 8)
 const MILLIS_PER_MINUTE = 60_000
 const staff = (id: number): Actor => ({ id, audience: 'staff' }) as unknown as Actor
 const [ASKER, APPROVER] = [staff(3), staff(4)]
+/** Any amount is within the limit of one person. */
+const ALONE = { above: money(10n ** 15n, 'CNY'), references: () => seededReferences }
 const codeOf = (result: Result<unknown>): string => (result.ok ? '' : result.failure.code)
 const sealer = {
   seal: (text: string, of: string) => `${of}|${text}`,
@@ -83,7 +86,7 @@ async function deskOf(room: PayoutRoom) {
   let serial = 0
   const bank = (atomically = room.here, transaction = `B${billNumber}-${(serial += 1)}`) => {
     const raw = { bank: '招商银行', check_amount: '18640.78', transaction_id: transaction, check_time: new Date(now).toISOString() }
-    return confirmBankPayout({ ...ports, atomically })(billNumber, raw, APPROVER)
+    return confirmBankPayout({ ...ports, atomically, secondPerson: ALONE })(billNumber, raw, APPROVER)
   }
   const approvePayout = async (): Promise<Payout> => {
     const { id } = must(await askPayout(ports)(billNumber, ASKER))
@@ -126,7 +129,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
  * Units of which one, counted from now, dies before it is kept: the server ended between the call
  * and the commit.
  */
-function dying(atomically: Atomically<PayoutUnit>, dies: number): Atomically<PayoutUnit> {
+function dying(atomically: Atomically<BankPayoutUnit>, dies: number): Atomically<BankPayoutUnit> {
   let left = dies
   return (work) =>
     atomically(async (unit) => {
@@ -274,7 +277,7 @@ export function payoutsContract(open: () => Promise<PayoutRoom>, { runs, inOneRo
       const { customerId } = await room.bill()
       const pending: PendingAuthorization = { stateHash: `s${customerId}`, customerId, sessionHash: 'session', expiresAt: NOW }
       must(await room.here(async ({ alipayAccounts }) => ok(await alipayAccounts.begin(pending))))
-      const take = (atomically: Atomically<PayoutUnit>) =>
+      const take = (atomically: Atomically<BankPayoutUnit>) =>
         atomically(async ({ alipayAccounts }) => ok(await alipayAccounts.take(pending.stateHash)))
       const taken = (await Promise.all([take(room.here), take(room.there)])).map(must)
       expect(taken.filter((one) => one !== undefined)).toEqual([pending])

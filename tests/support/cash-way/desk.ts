@@ -195,7 +195,11 @@ export async function cashDesk({ here, there, database }: CashRoom, customerId: 
       const bill = must(await here.atomically(async ({ settlements }) => ok(await settlements.lock(number))))
       const amount = formatAmount(bill?.payout?.total ?? money(1n, 'CNY'))
       const raw = { bank: 'ICBC', check_amount: amount, transaction_id: `B-${number}`, check_time: new Date(now).toISOString() }
-      return confirmBankPayout(ports)(number, raw, second)
+      return confirmBankPayout({ ...ports, secondPerson: { above: money(10n ** 15n, 'CNY'), references: ports.references } })(
+        number,
+        raw,
+        second,
+      )
     },
   }
 }

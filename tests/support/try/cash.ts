@@ -105,12 +105,16 @@ export function cashTrial() {
     /** The bank transferred the payout of a bill: `payOut('CB1', '18640.78')`. */
     payOut: async (billNumber: string, amount: string) =>
       shownResult(
-        await confirmBankPayout({ ...ports, atomically: payouts.atomically })(
+        await confirmBankPayout({
+          ...ports,
+          atomically: payouts.atomically,
+          secondPerson: { above: money(10n ** 15n, 'CNY'), references: ports.references },
+        })(
           billNumber,
           { bank: 'ICBC', check_amount: amount, transaction_id: `B-${billNumber}`, check_time: new Date(NOON).toISOString() },
           clerk,
         ),
-        ({ state }) => state,
+        (done) => ('payout' in done ? done.payout.state : 'waits'),
       ),
     /** The accounts on which something stands. */
     balances: () =>

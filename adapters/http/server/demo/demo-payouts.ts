@@ -4,18 +4,18 @@ import type { Sealer } from '#core/platform/access/sign-in/second-factor.ports.t
 import { maskedId, sealOf } from '#core/money/cod/payouts/alipay-account.ts'
 import { askPayout, confirmBankPayout, decidePayout, type PayoutDecision } from '#core/money/cod/payouts/pay-out.usecase.ts'
 import type { PayoutProvider } from '#core/money/cod/payouts/payout-provider.port.ts'
-import type { Payouts, PayoutUnit, WaitingBill } from '#core/money/cod/payouts/payout.ports.ts'
+import type { Payouts, BankPayoutUnit, WaitingBill } from '#core/money/cod/payouts/payout.ports.ts'
 import { sendPayouts } from '#core/money/cod/payouts/send-payouts.ts'
 import type { References } from '#core/base/fields/references.ts'
 import { instantText } from '#core/base/kernel/instant.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Clock } from '#core/base/kernel/clock.ts'
-import { formatAmount } from '#core/base/kernel/money.ts'
+import { formatAmount, money } from '#core/base/kernel/money.ts'
 import { failed, ok } from '#core/base/kernel/result.ts'
 import { paymentFailure } from '#core/money/payments/payment.failures.ts'
 
 type Parts = {
-  readonly atomically: Atomically<PayoutUnit>
+  readonly atomically: Atomically<BankPayoutUnit>
   readonly accounts: Pick<Accounts, 'find'>
   readonly payouts: Pick<Payouts, 'account' | 'waitingBills' | 'due'>
   /** The sandbox, and its account whose transfers are under way for a day. */
@@ -96,7 +96,11 @@ async function play({ atomically, references, payouts, sandbox, sealer, clock }:
   if (as === 'bank') {
     const check_time = instantText(clock.now() - MILLIS_PER_HOUR)
     const raw = { bank: '招商银行', check_amount: formatAmount(amount), transaction_id: `CMB${billNumber}`, check_time }
-    await confirmBankPayout(ports)(billNumber, raw, finance)
+    await confirmBankPayout({ ...ports, secondPerson: { above: money(10n ** 15n, 'CNY'), references: references.current } })(
+      billNumber,
+      raw,
+      finance,
+    )
     return
   }
   const decide = async (decision: PayoutDecision): Promise<void> => {

@@ -49,12 +49,6 @@ const TAKE = query(
   { state_hash: 'text', customer_id: 'bigint', session_hash: 'text', expires_at: 'timestamptz' },
   'delete from alipay_authorizations where state_hash = $1 returning state_hash, customer_id, session_hash, expires_at',
 )
-const NAME = query(
-  { name: 'text?' },
-  `select papers ->> 'id_card_name' as name from shippers
-    where account_id = $1 and certification_state = 'certified' and papers ->> 'certification_type' = 'personal'`,
-)
-
 /**
  * Authorised accounts within a transaction. A customer's earlier authorisation that was begun and
  * not ended is forgotten with a new one.
@@ -102,5 +96,4 @@ export const sqlAlipayAccountKeeper = (sql: Sql): AlipayAccountKeeper => ({
       }
     )
   },
-  certifiedName: async (customerId) => (await sql.rows(NAME, [customerId]))[0]?.name ?? undefined,
 })

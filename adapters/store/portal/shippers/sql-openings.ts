@@ -17,10 +17,11 @@ const FACTS = query(
     papers: narrowColumn<Certification | null>('jsonb?'),
     party: 'text?',
     payee: 'text?',
+    allowed_payee: 'text?',
     contracts: narrowColumn<Shipper['contracts'] | null>('jsonb?'),
   },
   `select a.audit_status, a.grace_from, s.certification_state, s.papers, s.contract_base ->> 'contract_party' as party,
-      s.finance ->> 'payee_name' as payee, s.contracts
+      s.finance ->> 'payee_name' as payee, s.foreign_payee ->> 'name' as allowed_payee, s.contracts
     from accounts a left join shippers s on s.account_id = a.id where a.id = $1 and a.audience = 'customer'`,
 )
 
@@ -38,6 +39,7 @@ export const sqlOpenings = (sql: Sql, graceDays: number): ClientOpenings => ({
       contract: row.contracts?.logistics_service ?? newContract,
       codAgreement: row.contracts?.usd_cod ?? newContract,
       payeeName: row.payee ?? undefined,
+      allowedPayee: row.allowed_payee ?? undefined,
       graceEndsAt: graceFrom === undefined ? undefined : graceFrom + graceDays * MILLIS_PER_DAY,
     }
   },

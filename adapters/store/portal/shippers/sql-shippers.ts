@@ -6,7 +6,7 @@ import type { CertificationState } from '#core/portal/shippers/certification.mac
 import type { ContractBase } from '#core/portal/shippers/contract-base.ts'
 import type { FinanceInformation } from '#core/portal/shippers/finance-information.ts'
 import type { InvoiceInformation } from '#core/portal/shippers/invoice-information.ts'
-import { appIdOf, type Shipper } from '#core/portal/shippers/shipper.ts'
+import { appIdOf, type ForeignPayee, type Shipper } from '#core/portal/shippers/shipper.ts'
 import type { Shippers, ShipperUnit } from '#core/portal/shippers/shipper.ports.ts'
 import type { EditableUserInfo } from '#core/portal/shippers/user-info-fields.ts'
 import type { Sql } from '../../database/database.ts'
@@ -35,6 +35,7 @@ const PARTICULARS = shape({
   judged_at: 'timestamptz?',
   reason: 'text?',
   contracts: narrowColumn<Shipper['contracts']>('jsonb'),
+  foreign_payee: narrowColumn<ForeignPayee | null>('jsonb?'),
 })
 const KEY = shape({ key_prefix: 'text?', key_made_at: 'timestamptz?', key_used_at: 'timestamptz?' })
 type Row = RowOf<typeof ACCOUNT> & RowOf<typeof PARTICULARS> & RowOf<typeof KEY>
@@ -67,6 +68,7 @@ const shipperOf = (row: Row): Shipper => ({
   billEmail: row.bill_email ?? undefined,
   invoice: row.invoice,
   finance: row.finance ?? undefined,
+  foreignPayee: row.foreign_payee ?? undefined,
   base: row.contract_base ?? undefined,
   certification: {
     state: row.certification_state,
@@ -94,7 +96,7 @@ const KEEP_ACCOUNT = `update accounts set version = version + 1, audit_status = 
   sender_name = case when sender_name in ('', name, company) then coalesce(nullif($3, ''), $4, '') else sender_name end where id = $1`
 const END_GRACE = 'update accounts set grace_from = null where id = $1'
 const KEEP = `update shippers set version = version + 1, bill_email = $2, info = $3, invoice = $4, finance = $5, contract_base = $6, certification_state = $7,
-  papers = $8, submitted_at = $9, judged_at = $10, reason = $11, contracts = $12 where account_id = $1`
+  papers = $8, submitted_at = $9, judged_at = $10, reason = $11, contracts = $12, foreign_payee = $13 where account_id = $1`
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
 
@@ -131,6 +133,7 @@ export const sqlShippers = (sql: Sql): ShipperUnit['shippers'] => ({
       instantTextOrNull(certification.judgedAt),
       certification.reason ?? null,
       json(shipper.contracts),
+      json(shipper.foreignPayee),
     ])
   },
 })

@@ -6,7 +6,13 @@ export const IDENTITY_KINDS = ['user_id', 'open_id'] as const
 export type IdentityKind = (typeof IDENTITY_KINDS)[number]
 
 /** An account at the provider, as its owner authorised it. */
-export type PayeeIdentity = { readonly kind: IdentityKind; readonly id: string; readonly nickname?: string }
+export type PayeeIdentity = {
+  readonly kind: IdentityKind
+  readonly id: string
+  readonly nickname?: string
+  /** The verified name of its owner, where the provider gives it. */
+  readonly name?: string
+}
 
 /**
  * The account that a customer's payouts go to. The id is sealed; lists read what is shown of it.

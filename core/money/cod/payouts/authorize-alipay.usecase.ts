@@ -3,7 +3,9 @@ import type { Tokens } from '#core/platform/access/identity.ports.ts'
 import type { Sealer } from '#core/platform/access/sign-in/second-factor.ports.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
+import type { Failure } from '#core/base/kernel/failure.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
+import { certifiedNameOf, isSameName, type OpeningFacts } from '#core/portal/shippers/opening.rules.ts'
 import { maskedId, sealOf, STATE_MILLIS, usableFrom, type AlipayAccount, type PayeeIdentity } from './alipay-account.ts'
 import { noteAccount } from './note-payout.ts'
 import { payoutFailure } from './payout.failures.ts'
@@ -41,20 +43,28 @@ export function beginAuthorization({ atomically, clock, tokens, providers, retur
   }
 }
 
+/** An account whose owner is known to be somebody else than the payee takes no payouts. */
+function nameDiffers({ name }: PayeeIdentity, facts: OpeningFacts | undefined): Failure | undefined {
+  const payee = facts?.payeeName ?? (facts && certifiedNameOf(facts))
+  return name === undefined || payee === undefined || isSameName(name, payee) ? undefined : payoutFailure('ALIPAY_NAME_DIFFERS', { payee })
+}
+
 export type FinishAuthorization = { readonly state: string; readonly code: string; readonly session: string }
 
 /**
  * Ends an authorisation with what the browser brought back. A state is taken once, also where the
  * rest fails (ALIPAY_STATE_INVALID: unknown, used, expired, or begun by another session or
  * customer). The account is kept in place of the one before; a changed one takes payouts a day
- * later, of which the customer gets a message. ALIPAY_AUTH_CLOSED, PROVIDER_REFUSED,
- * PROVIDER_UNAVAILABLE.
+ * later, of which the customer gets a message. ALIPAY_AUTH_CLOSED, ALIPAY_NAME_DIFFERS where its
+ * owner is not the payee, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE.
  */
 export function finishAuthorization({ atomically, clock, tokens, sealer, fingerprint, providers }: Omit<Ports, 'returnUrl'>) {
   const bind = (identity: PayeeIdentity, { channel }: PayoutProvider, actor: Pick<Actor, 'id'>): Promise<Result<AlipayAccount>> =>
     atomically(async (unit) => {
       const at = clock.now()
       const customerId = actor.id
+      const differs = nameDiffers(identity, await unit.openings.of(customerId))
+      if (differs !== undefined) return failed(differs)
       const last = await unit.alipayAccounts.lockLast(customerId)
       const own = { fingerprint: fingerprint(`${channel}:${identity.kind}:${identity.id}`), at }
       if (last !== undefined && last.revokedAt === undefined) await unit.alipayAccounts.revoke(last.id, at)

@@ -13,7 +13,10 @@ import { codFailure } from '../cod.failures.ts'
 import { notePayout } from './note-payout.ts'
 import { payoutFailure } from './payout.failures.ts'
 import { UNDER_WAY } from './payout.machine.ts'
-import type { PayoutUnit } from './payout.ports.ts'
+import type { ActApplier } from '../../acts/decide-held-acts.usecase.ts'
+import type { SecondPersonRule } from '../../acts/money-act.ts'
+import { actOrHold } from '../../acts/take-act.ts'
+import type { BankPayoutUnit, PayoutUnit } from './payout.ports.ts'
 import { bankPayoutFields, movePayout, payoutCancelFields, type Payout } from './payout.ts'
 import { payOut } from './settle-payout.ts'
 import { settlementMachine } from '../bills/settlement.machine.ts'
@@ -22,10 +25,13 @@ import type { SettlementBill } from '../bills/settlement.ports.ts'
 type Ports = { readonly atomically: Atomically<PayoutUnit>; readonly references: () => References; readonly clock: Clock }
 type Payable = { readonly bill: SettlementBill; readonly total: Money; readonly earlier: readonly Payout[] }
 
-const isWithin = (customerId: number, actor: Actor): boolean => clientsWithin(actor)?.includes(customerId) !== false
+/** Who asks; left out where their reach was looked at before. */
+type Asker = Parameters<typeof clientsWithin>[0] | undefined
+
+const isWithin = (customerId: number, actor: Asker): boolean => actor === undefined || clientsWithin(actor)?.includes(customerId) !== false
 
 /** A bill within reach that waits for its payout, locked, with its earlier payouts. */
-async function lockPayable({ settlements, payouts }: PayoutUnit, number: string, actor: Actor): Promise<Result<Payable>> {
+async function lockPayable({ settlements, payouts }: PayoutUnit, number: string, actor: Asker): Promise<Result<Payable>> {
   const bill = await settlements.lock(number)
   if (bill === undefined || !isWithin(bill.customerId, actor)) return failed(payoutFailure('BILL_NOT_FOUND_TO_PAY', { bill: number }))
   const { status, payout } = bill
@@ -36,7 +42,7 @@ async function lockPayable({ settlements, payouts }: PayoutUnit, number: string,
   return ok({ bill, total: payout.total, earlier })
 }
 
-type PayoutStart = Payable & { readonly actor: Actor; readonly at: Instant }
+type PayoutStart = Payable & { readonly actor: Pick<Actor, 'id'>; readonly at: Instant }
 
 const begun = ({ bill, total, earlier, actor, at }: PayoutStart): Omit<Payout, 'id' | 'way'> => ({
   billNumber: bill.billNumber,
@@ -120,29 +126,75 @@ export function decidePayout({ atomically, references, clock }: Ports) {
   }
 }
 
+/** A bank transfer that was confirmed, or the number of the request that waits for somebody else. */
+export type BankTransfer = { readonly payout: Payout } | { readonly waits: number }
+
+type PaidByBank = { readonly bank: string; readonly transactionId: string; readonly paidAt: Instant }
+
+/** What was typed of a transfer, to the cent of the bill and in the past. */
+function readTransfer(
+  raw: RawFields,
+  { total, references, at }: { total: Money; references: References; at: Instant },
+): Result<PaidByBank> {
+  const read = readFields(bankPayoutFields, { raw, context: { references, currency: total.currency } })
+  if (!read.ok) return read
+  const { bank, check_amount: amount, transaction_id: transactionId, check_time: paidAt } = read.value
+  const past = checkNotFuture({ at: paidAt, now: at })
+  if (!past.ok) return failed(invalidInput([atField('check_time', past.failure)]))
+  if (amount.amount === total.amount && amount.currency === total.currency) return ok({ bank, transactionId, paidAt })
+  const differs = codFailure('CHECK_AMOUNT_DIFFERS', { found: formatMoney(amount), expected: formatMoney(total) })
+  return failed({ ...differs, fields: [atField('check_amount', differs)] })
+}
+
+type BankPorts = Omit<Ports, 'atomically'> & {
+  readonly atomically: Atomically<BankPayoutUnit>
+  readonly secondPerson: SecondPersonRule
+}
+
 /**
- * Records the bank transfer that paid a bill, to the cent (CHECK_AMOUNT_DIFFERS). INPUT_INVALID
- * names every wrong field; BILL_NOT_FOUND_TO_PAY, BILL_NOT_PAYABLE, PAYOUT_UNDER_WAY while one by
- * Alipay may still arrive, PAYOUT_TRANSACTION_TAKEN, MONTH_CLOSED.
+ * Records the bank transfer that paid a bill, to the cent (CHECK_AMOUNT_DIFFERS); above the limit
+ * of one person somebody else has to approve it (rule: Second person). INPUT_INVALID names every
+ * wrong field; CERTIFICATION_NEEDED, BILL_NOT_FOUND_TO_PAY, BILL_NOT_PAYABLE, PAYOUT_UNDER_WAY
+ * while one by Alipay may still arrive, PAYOUT_TRANSACTION_TAKEN, HELD_ACT_OPEN, MONTH_CLOSED.
  */
-export function confirmBankPayout({ atomically, references, clock }: Ports) {
-  return (billNumber: string, raw: RawFields, actor: Actor): Promise<Result<Payout>> =>
-    atomically(async (unit) => {
+export function confirmBankPayout({ atomically, references, clock, secondPerson: rule }: BankPorts) {
+  return (billNumber: string, raw: RawFields, actor: Actor): Promise<Result<BankTransfer>> =>
+    atomically(async (unit): Promise<Result<BankTransfer>> => {
       const payable = await lockPayable(unit, billNumber, actor)
       if (!payable.ok) return payable
-      const { total } = payable.value
-      const read = readFields(bankPayoutFields, { raw, context: { references: references(), currency: total.currency } })
-      if (!read.ok) return read
-      const { bank, check_amount: amount, transaction_id: transactionId, check_time: paidAt } = read.value
       const at = clock.now()
-      const past = checkNotFuture({ at: paidAt, now: at })
-      if (!past.ok) return failed(invalidInput([atField('check_time', past.failure)]))
-      if (amount.amount !== total.amount || amount.currency !== total.currency) {
-        const differs = codFailure('CHECK_AMOUNT_DIFFERS', { found: formatMoney(amount), expected: formatMoney(total) })
-        return failed({ ...differs, fields: [atField('check_amount', differs)] })
-      }
-      const payout = await unit.payouts.add({ ...begun({ ...payable.value, actor, at }), way: 'bank' })
-      const { bill } = payable.value
-      return payOut(unit, { payout, bill, event: 'confirm', transactionId, paidAt, bank, actorId: actor.id, at })
+      const { bill, total: amount } = payable.value
+      const { customerId } = bill
+      const closed = openingRefusal('payout', await unit.openings.of(customerId), at)
+      if (closed !== undefined) return failed(closed)
+      const transfer = readTransfer(raw, { total: amount, references: references(), at })
+      if (!transfer.ok) return transfer
+      const act = { kind: 'bank_payout', actorId: actor.id, customerId, amount, subject: billNumber } as const
+      const { bank, transactionId } = transfer.value
+      const held = await actOrHold(unit, { act, note: `${bank} ${transactionId}`, details: transfer.value, rule, at })
+      if (!held.ok) return held
+      if (held.value !== undefined) return ok({ waits: held.value.id })
+      const paid = await payByBank(unit, { ...payable.value, transfer: transfer.value, actor, at })
+      return paid.ok ? ok({ payout: paid.value }) : paid
     })
+}
+
+async function payByBank(
+  unit: PayoutUnit,
+  { transfer, approvedBy, ...start }: PayoutStart & { readonly transfer: PaidByBank; readonly approvedBy?: number },
+): Promise<Result<Payout>> {
+  const { bill, actor, at } = start
+  const decided = approvedBy === undefined ? {} : { decidedBy: approvedBy, decidedAt: at }
+  const payout = await unit.payouts.add({ ...begun(start), ...decided, way: 'bank' })
+  return payOut(unit, { payout, bill, event: 'confirm', ...transfer, actorId: actor.id, at })
+}
+
+/** Confirms a bank transfer that a second person approved; the bill may have changed since. */
+export const applyBankPayout: ActApplier<BankPayoutUnit> = async (unit, { act, approver, at }) => {
+  const payable = await lockPayable(unit, act.subject, undefined)
+  if (!payable.ok) return payable
+  const closed = openingRefusal('payout', await unit.openings.of(act.customerId), at)
+  if (closed !== undefined) return failed(closed)
+  const transfer = act.details as PaidByBank
+  return payByBank(unit, { ...payable.value, transfer, actor: { id: act.actorId }, approvedBy: approver.id, at })
 }

@@ -9,7 +9,7 @@ export type PayoutTransfer = {
   readonly number: string
   readonly amount: Money
   readonly to: PayeeIdentity
-  /** The certified name of who is paid, which the provider compares where it is given. */
+  /** The name of the payee, which the provider compares with that of the account. */
   readonly name?: string | undefined
   readonly title: string
 }

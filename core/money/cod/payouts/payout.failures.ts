@@ -15,6 +15,14 @@ export const payoutFailure = defineFailures({
       'This authorisation has expired or was not started by you. Please start again',
     ),
   },
+  ALIPAY_NAME_DIFFERS: {
+    kind: 'refused',
+    words: words(
+      '支付宝账户的实名须与收款户名“{payee}”一致',
+      '支付寶帳戶的實名須與收款戶名「{payee}」一致',
+      'The Alipay account has to be in the payee’s name, “{payee}”',
+    ),
+  },
   ALIPAY_NOT_AUTHORIZED: {
     kind: 'refused',
     words: words('客户尚未授权支付宝账户', '客戶尚未授權支付寶帳戶', 'No Alipay account is authorised'),

@@ -2,6 +2,7 @@ import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { ListSort } from '#core/base/kernel/list-sort.ts'
 import type { Money } from '#core/base/kernel/money.ts'
+import type { ActUnit } from '../../acts/act.ports.ts'
 import type { LedgerStore } from '../../ledger/ledger.ports.ts'
 import type { LivePublisher } from '#core/platform/live/live-events.port.ts'
 import type { MessageSender } from '#core/portal/messages/message.ports.ts'
@@ -21,11 +22,9 @@ export type AlipayAccountKeeper = {
   readonly begin: (pending: PendingAuthorization) => Promise<void>
   /** Takes what was begun under a state, once. */
   readonly take: (stateHash: string) => Promise<PendingAuthorization | undefined>
-  /** The certified name of a customer. */
-  readonly certifiedName: (customerId: number) => Promise<string | undefined>
 }
 
-export type AlipayAccountUnit = {
+export type AlipayAccountUnit = OpeningUnit & {
   readonly alipayAccounts: AlipayAccountKeeper
   readonly audit: Pick<AuditTrail, 'write'>
   readonly messages: MessageSender
@@ -43,13 +42,15 @@ export type PayoutKeeper = {
   readonly keep: (payout: Payout) => Promise<void>
 }
 
-export type PayoutUnit = AlipayAccountUnit &
-  OpeningUnit & {
-    readonly payouts: PayoutKeeper
-    /** Bills are locked before their payouts are. */
-    readonly settlements: SettlementPaying['settlements']
-    readonly ledger: LedgerStore
-  }
+export type PayoutUnit = AlipayAccountUnit & {
+  readonly payouts: PayoutKeeper
+  /** Bills are locked before their payouts are. */
+  readonly settlements: SettlementPaying['settlements']
+  readonly ledger: LedgerStore
+}
+
+/** The unit of work of a bank transfer, which may wait for a second person. */
+export type BankPayoutUnit = PayoutUnit & ActUnit
 
 /** A payout as lists show it. */
 export type ListedPayout = Payout & {

@@ -98,7 +98,9 @@ async function later({ payouts }: PayoutUnit, payout: Payout, checkAt: number): 
 async function transferOf({ sealer }: Ports, unit: PayoutUnit, payout: Payout, account: AlipayAccount): Promise<PayoutTransfer> {
   const { billNumber, amount, customerId } = payout
   const id = sealer.open(account.sealedId, sealOf(customerId))
-  const name = await unit.alipayAccounts.certifiedName(customerId)
+  // The provider compares it with the owner of the account: a company's name as a person's.
+  const facts = await unit.openings.of(customerId)
+  const name = facts?.certification === 'certified' ? facts.payeeName : undefined
   return { number: payoutTransferNumber(billNumber), amount, to: { kind: account.kind, id }, name, title: `代收货款结算 ${billNumber}` }
 }
 

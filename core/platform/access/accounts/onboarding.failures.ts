@@ -52,6 +52,22 @@ export const onboardingFailure = defineFailures({
       'The payee has to be the certified name, “{name}”',
     ),
   },
+  PAYEE_OWN: {
+    kind: 'conflict',
+    words: words(
+      '“{name}”就是认证名称，无需批准',
+      '「{name}」就是認證名稱，無需批准',
+      '“{name}” is the certified name and needs no approval',
+    ),
+  },
+  PAYEE_NOT_ALLOWED: {
+    kind: 'conflict',
+    words: words('没有已批准的其他收款户名', '沒有已批准的其他收款戶名', 'No payee of another name is allowed'),
+  },
+  CONTRACT_NOT_ON_PAPER: {
+    kind: 'conflict',
+    words: words('该合同不是以纸质合同登记的', '該合約不是以紙本合約登記的', 'This contract was not recorded from paper'),
+  },
   CONTRACT_NEEDS_CERTIFICATION: {
     kind: 'refused',
     words: words('请先完成认证，再签署合同', '請先完成認證，再簽署合約', 'Complete certification before signing the contract'),

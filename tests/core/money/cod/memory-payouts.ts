@@ -2,7 +2,7 @@ import { openClients } from '../../../support/open-clients.ts'
 import type { AlipayAccount, PendingAuthorization } from '#core/money/cod/payouts/alipay-account.ts'
 import { payoutFailure } from '#core/money/cod/payouts/payout.failures.ts'
 import { UNDER_WAY } from '#core/money/cod/payouts/payout.machine.ts'
-import type { Payouts, PayoutUnit } from '#core/money/cod/payouts/payout.ports.ts'
+import type { BankPayoutUnit, Payouts, PayoutUnit } from '#core/money/cod/payouts/payout.ports.ts'
 import type { Payout } from '#core/money/cod/payouts/payout.ts'
 import type { SettlementBill } from '#core/money/cod/bills/settlement.ports.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
@@ -41,7 +41,6 @@ export function memoryPayouts(ledger = memoryLedger()) {
       change({ pending: state.pending.filter((one) => one !== found) })
       return found
     },
-    certifiedName: async () => '张三',
   }
   const payouts: PayoutUnit['payouts'] = {
     add: async (payout) => {
@@ -70,7 +69,7 @@ export function memoryPayouts(ledger = memoryLedger()) {
     return same ? payoutFailure('PAYOUT_TRANSACTION_TAKEN') : undefined
   }
   let last: Promise<unknown> = Promise.resolve()
-  const atomically: Atomically<PayoutUnit> = <T>(work: (unit: PayoutUnit) => Promise<Result<T>>): Promise<Result<T>> => {
+  const atomically: Atomically<BankPayoutUnit> = <T>(work: (unit: BankPayoutUnit) => Promise<Result<T>>): Promise<Result<T>> => {
     const run = async (): Promise<Result<T>> => {
       const before = state
       try {

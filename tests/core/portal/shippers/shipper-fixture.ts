@@ -26,6 +26,7 @@ export const newShipper = (over: Partial<Shipper> = {}): Shipper => ({
   billEmail: undefined,
   invoice: {},
   finance: undefined,
+  foreignPayee: undefined,
   base: undefined,
   certification: { state: 'uncertified' },
   contracts: {},

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { statesOf } from '#core/base/kernel/machine.ts'
 import { IDENTITY_KINDS } from '#core/money/cod/payouts/alipay-account.ts'
+import { foreignPayeeFields } from '#core/money/cod/payouts/foreign-payee.usecase.ts'
 import { PAYOUT_DECISIONS } from '#core/money/cod/payouts/pay-out.usecase.ts'
 import { payoutMachine } from '#core/money/cod/payouts/payout.machine.ts'
 import { PAYOUT_SORTS } from '#core/money/cod/payouts/payout.ports.ts'
@@ -8,6 +9,7 @@ import { bankPayoutFields, PAYOUT_WAYS } from '#core/money/cod/payouts/payout.ts
 import { COD_ACCOUNT_PAGE } from '#core/portal/pages/finance.routes.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
+import { waitsFor } from '../acts/waits-for.ts'
 import { defineRoute, listOf, pageQuery, sortedBy } from '../../route.ts'
 
 const STATES = statesOf(payoutMachine)
@@ -76,6 +78,12 @@ const waiting = named(
   }),
 )
 export type BillToPayOut = z.output<typeof waiting>
+
+/** Nothing was done yet: the number of the request that waits for a second person. */
+const waitingRequest = named('WaitingRequest', z.object(waitsFor).required())
+
+const ALLOW_PAYEES = { area: 'certifications', action: 'approve' } as const
+const clientId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 const own = { tag: 'COD payouts', pages: [COD_ACCOUNT_PAGE], finance: true, audience: 'customer' } as const
 const staff = { tag: 'COD payouts', audience: 'staff' } as const
@@ -163,11 +171,11 @@ export const payoutRoutes = {
     clients: 'record',
     method: 'POST',
     path: '/admin/cod/bills/{bill}/bank-payout',
-    summary: 'Confirm the bank transfer that paid a settlement bill',
+    summary: 'Confirm the bank transfer that paid a settlement bill; above the limit it waits for a second person',
     idempotencyKey: 'required',
     params: bill,
     body: named('BankPayoutInput', sentSchema(bankPayoutFields)),
-    payload: row,
+    payload: z.union([row, waitingRequest]),
   }),
   decideCodPayout: defineRoute({
     ...staff,
@@ -180,5 +188,30 @@ export const payoutRoutes = {
     params: z.object({ payout_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER), decision: z.enum(PAYOUT_DECISIONS) }),
     body: z.object({ reason: z.string().max(1200).optional() }),
     payload: row,
+  }),
+  allowPayee: defineRoute({
+    ...staff,
+    permission: ALLOW_PAYEES,
+    clients: { param: 'id' },
+    method: 'POST',
+    path: '/admin/cod/payees/{id}',
+    summary: 'Ask for a payee of another name than the certified one; a second person approves it under “Who moved money”',
+    idempotencyKey: 'required',
+    params: z.object({ id: clientId }),
+    body: named('ForeignPayeeInput', sentSchema(foreignPayeeFields)),
+    payload: waitingRequest,
+    since: '0.3.0',
+  }),
+  withdrawPayee: defineRoute({
+    ...staff,
+    permission: ALLOW_PAYEES,
+    clients: { param: 'id' },
+    method: 'POST',
+    path: '/admin/cod/payees/{id}/withdraw',
+    summary: 'No longer allow a payee of another name, with a reason: COD and payouts close at once',
+    params: z.object({ id: clientId }),
+    body: z.object({ reason: z.string().max(2000).nullish() }),
+    payload: z.null(),
+    since: '0.3.0',
   }),
 }

@@ -6,6 +6,7 @@ import { ONBOARDING_STEPS, type OnboardingStep } from '#core/portal/shippers/onb
 import { OPENING_ACTS, type OpeningAct } from '#core/portal/shippers/opening.rules.ts'
 import { QUEUE_SORTS, QUEUE_STATES } from '#core/portal/shippers/shipper.ports.ts'
 import { SIGNATURE_LIMITS } from '#core/portal/shippers/contract-signature.rules.ts'
+import { paperContractFields } from '#core/portal/shippers/paper-contract.usecase.ts'
 import { invoiceInformation, invoiceInput, readIfSent, textsOf, userInfoInput, userInformation } from './account.routes.ts'
 import { sentSchema } from '../../field-schema.ts'
 import { uploadedFile } from '../../platform/files/file.routes.ts'
@@ -50,6 +51,10 @@ const contract = named(
     sign_time: z.string().nullable(),
     start_time: z.string().nullable(),
     end_time: z.string().nullable(),
+    /** It was signed on paper and recorded by staff. */
+    on_paper: z.boolean(),
+    /** Why it was; for staff alone. */
+    paper_reason: z.string().nullable(),
   }),
 )
 
@@ -76,6 +81,10 @@ const required = named(
     information: userInformation,
     papers: papers.nullable(),
     finance: textsOf(financeInformationFields),
+    /** A payee of another name than the certified one that two of the staff allowed. */
+    allowed_payee: z.string().nullable(),
+    /** Why they did; for staff alone. */
+    allowed_payee_reason: z.string().nullable(),
     invoice: invoiceInformation,
     contract_base: textsOf(contractBaseFields),
     contracts: z.array(contract),
@@ -256,6 +265,8 @@ const application = named(
 )
 export type ApplicationRow = z.output<typeof application>
 
+const { src: _src, ...paperFields } = paperContractFields
+const APPROVE = { area: 'certifications', action: 'approve' } as const
 const accountId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 /** The staff's queue of applications: approved, or rejected with a reason. */
@@ -295,5 +306,40 @@ export const certificationQueueRoutes = {
     params: z.object({ id: accountId, event: z.enum(['approve', 'reject', 'revoke']) }),
     body: z.object({ version: z.number().int(), reason: z.string().max(2000).nullish() }),
     payload: required,
+  }),
+  uploadContract: defineRoute({
+    ...staff,
+    method: 'POST',
+    path: '/admin/certifications/contract-file',
+    summary: 'Upload a contract that was signed on paper: JPEG, PNG, WebP or PDF by its content, 20,971,520 bytes at most',
+    permission: APPROVE,
+    clients: 'none',
+    upload: true,
+    payload: uploadedFile,
+    since: '0.3.0',
+  }),
+  recordContract: defineRoute({
+    ...staff,
+    method: 'POST',
+    path: '/admin/certifications/{id}/contracts',
+    summary: 'Record a contract that a client signed on paper, with its uploaded file and the reason; it counts as signed',
+    permission: APPROVE,
+    clients: { param: 'id' },
+    params: z.object({ id: accountId }),
+    body: named('PaperContractInput', sentSchema(paperFields).and(z.object({ src: fileAddress, version: z.number().int() }))),
+    payload: required,
+    since: '0.3.0',
+  }),
+  revokeContract: defineRoute({
+    ...staff,
+    method: 'POST',
+    path: '/admin/certifications/{id}/contracts/{contract_type}/revoke',
+    summary: 'Revoke a contract that was recorded from paper, with a reason; what it opened is closed at once',
+    permission: APPROVE,
+    clients: { param: 'id' },
+    params: z.object({ id: accountId, contract_type: contractType }),
+    body: z.object({ version: z.number().int(), reason: z.string().max(2000).nullish() }),
+    payload: required,
+    since: '0.3.0',
   }),
 }

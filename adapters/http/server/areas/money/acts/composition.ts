@@ -1,6 +1,8 @@
 import { decideHeldActs, withdrawHeldAct } from '#core/money/acts/decide-held-acts.usecase.ts'
 import { lookIntoFinding } from '#core/money/acts/look-into-finding.usecase.ts'
 import { applyBankLine } from '#core/money/bank/confirm-bank-line.usecase.ts'
+import { applyForeignPayee } from '#core/money/cod/payouts/foreign-payee.usecase.ts'
+import { applyBankPayout } from '#core/money/cod/payouts/pay-out.usecase.ts'
 import { applyCreditLimit } from '#core/money/ledger/wallets/set-credit-limit.usecase.ts'
 import type { CreditLimitUnit } from '#core/money/ledger/ledger.ports.ts'
 import { applyPaymentTerms, type PaymentTermsUnit } from '#core/money/ledger/wallets/set-payment-terms.usecase.ts'
@@ -34,6 +36,8 @@ export function acts({ store, clock, secondPerson }: SharedParts): BindingsOf<Ro
         terms: applyPaymentTerms<PaymentTermsUnit & ArrearsEnding>(endArrears),
         refund: applyRefund,
         claim: applyClaim,
+        bank_payout: applyBankPayout,
+        payee: applyForeignPayee,
       },
     }),
   })

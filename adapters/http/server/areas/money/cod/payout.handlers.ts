@@ -1,6 +1,7 @@
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import { mayDo } from '#core/platform/access/roles/permissions.ts'
 import type { beginAuthorization, finishAuthorization, revokeAuthorization } from '#core/money/cod/payouts/authorize-alipay.usecase.ts'
+import type { askForeignPayee, endForeignPayee } from '#core/money/cod/payouts/foreign-payee.usecase.ts'
 import type { askPayout, confirmBankPayout, decidePayout } from '#core/money/cod/payouts/pay-out.usecase.ts'
 import { reasonWords } from '#core/money/cod/payouts/payout-reasons.ts'
 import type { onceOver } from '#core/base/kernel/once.ts'
@@ -26,6 +27,8 @@ type Parts = {
   readonly revoke: ReturnType<typeof revokeAuthorization>
   readonly ask: ReturnType<typeof askPayout>
   readonly confirm: ReturnType<typeof confirmBankPayout>
+  readonly allowPayee: ReturnType<typeof askForeignPayee>
+  readonly withdrawPayee: ReturnType<typeof endForeignPayee>
   readonly oncePer: ReturnType<typeof onceOver>
   readonly decide: ReturnType<typeof decidePayout>
 }
@@ -131,8 +134,19 @@ export function payoutHandlers(parts: Parts): BindingsOf<typeof payoutRoutes> {
       )
     },
     askCodPayout: async ({ params, keyed, ...reader }) => answerPayout(await oncePer(keyed, () => ask(params.bill, reader.actor)), reader),
-    confirmBankPayout: async ({ params, body, keyed, ...reader }) =>
-      answerPayout(await oncePer(keyed, () => confirm(params.bill, body, reader.actor)), reader),
+    confirmBankPayout: async ({ params, body, keyed, ...reader }) => {
+      const done = await oncePer(keyed, () => confirm(params.bill, body, reader.actor))
+      if (!done.ok) return done
+      return 'waits' in done.value ? ok({ waits_for: done.value.waits }) : answerPayout(ok(done.value.payout), reader)
+    },
+    allowPayee: async ({ params: { id: accountId }, body: raw, keyed, actor }) => {
+      const asked = await parts.allowPayee({ accountId, raw, keyed }, actor)
+      return asked.ok ? ok({ waits_for: asked.value.waits }) : asked
+    },
+    withdrawPayee: async ({ params: { id: accountId }, body: raw, actor }) => {
+      const ended = await parts.withdrawPayee({ accountId, raw }, actor)
+      return ended.ok ? ok(null) : ended
+    },
     decideCodPayout: async ({ params: { payout_id: id, decision }, body, keyed, ...reader }) =>
       answerPayout(await oncePer(keyed, () => decide({ id, decision, raw: body }, reader.actor)), reader),
   }

@@ -2,6 +2,7 @@ import type { submitDocuments, submitForReview } from '#core/portal/shippers/cer
 import type { judgeCertification } from '#core/portal/shippers/judge-certification.usecase.ts'
 import { onboardingFailure } from '#core/platform/access/accounts/onboarding.failures.ts'
 import type { ParticularsForm, saveParticulars } from '#core/portal/shippers/save-particulars.usecase.ts'
+import type { recordPaperContract, revokePaperContract } from '#core/portal/shippers/paper-contract.usecase.ts'
 import { shownContract, type signShipperContract } from '#core/portal/shippers/sign-contract.usecase.ts'
 import type { Shipper } from '#core/portal/shippers/shipper.ts'
 import type { CertificationQueue, OpeningUnit, Shippers } from '#core/portal/shippers/shipper.ports.ts'
@@ -112,17 +113,31 @@ type QueueParts = {
   readonly shippers: Shippers
   readonly queue: CertificationQueue
   readonly judge: ReturnType<typeof judgeCertification>
+  readonly recordContract: ReturnType<typeof recordPaperContract>
+  readonly revokeContract: ReturnType<typeof revokePaperContract>
+  readonly storeUpload: StoreUpload
   readonly clock: Clock
 }
 
 /** Presents an application as staff see it: all but the key of the shipper's shop. */
 const presentToStaff = (shipper: Shipper, reading: Parameters<typeof presentRequiredInfo>[1]): RequiredInfo => {
   const info = presentRequiredInfo(shipper, reading)
-  return { ...info, information: { ...info.information, shop_secret: null } }
+  return {
+    ...info,
+    information: { ...info.information, shop_secret: null },
+    allowed_payee_reason: shipper.foreignPayee?.reason ?? null,
+    contracts: info.contracts.map((one) => ({ ...one, paper_reason: shipper.contracts[one.contract_type]?.paper?.reason ?? null })),
+  }
 }
 
 /** Handlers of the queue of applications. */
-export const certificationQueueHandlers = ({ shippers, queue, judge, clock }: QueueParts): BindingsOf<typeof certificationQueueRoutes> => ({
+export const certificationQueueHandlers = ({
+  shippers,
+  queue,
+  judge,
+  clock,
+  ...use
+}: QueueParts): BindingsOf<typeof certificationQueueRoutes> => ({
   certifications: async ({ query: { status, keywords, sort, page, pageSize }, actor, locale }) => {
     const wanted = { state: status, keywords: keywords?.trim() || undefined, accountIds: clientsWithin(actor), sort, page, pageSize }
     const { rows, total } = await queue.list(wanted)
@@ -135,5 +150,14 @@ export const certificationQueueHandlers = ({ shippers, queue, judge, clock }: Qu
   judgeCertification: async ({ params, body, actor, locale }) => {
     const judged = await judge({ accountId: params.id, judgement: params.event, version: body.version, reason: body.reason ?? '' }, actor)
     return judged.ok ? ok(presentToStaff(judged.value, { at: clock.now(), locale })) : judged
+  },
+  uploadContract: ({ upload, actor }) => use.storeUpload({ upload, purpose: 'contract' }, actor),
+  recordContract: async ({ params, body: { version, ...raw }, actor, locale }) => {
+    const recorded = await use.recordContract({ accountId: params.id, version, raw }, actor)
+    return recorded.ok ? ok(presentToStaff(recorded.value, { at: clock.now(), locale })) : recorded
+  },
+  revokeContract: async ({ params: { id: accountId, contract_type: type }, body: { version, ...raw }, actor, locale }) => {
+    const revoked = await use.revokeContract({ accountId, type, version, raw }, actor)
+    return revoked.ok ? ok(presentToStaff(revoked.value, { at: clock.now(), locale })) : revoked
   },
 })

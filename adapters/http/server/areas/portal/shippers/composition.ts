@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { submitDocuments, submitForReview } from '#core/portal/shippers/certify.usecase.ts'
 import { judgeCertification } from '#core/portal/shippers/judge-certification.usecase.ts'
+import { recordPaperContract, revokePaperContract } from '#core/portal/shippers/paper-contract.usecase.ts'
 import { register } from '#core/portal/shippers/register.usecase.ts'
 import { requestResetCode } from '#core/portal/shippers/request-reset-code.usecase.ts'
 import { resetForgottenPassword } from '#core/portal/shippers/reset-forgotten-password.usecase.ts'
@@ -29,6 +30,8 @@ export function certificationUse(parts: Pick<SharedParts, 'store' | 'fileStore' 
     submitForReview: submitForReview(ports),
     signContract: signShipperContract({ ...ports, printer: new PdfContractPrinter() }),
     judge: judgeCertification(ports),
+    recordContract: recordPaperContract(ports),
+    revokeContract: revokePaperContract(ports),
   }
 }
 
@@ -54,6 +57,6 @@ export function shippers(parts: SharedParts): BindingsOf<RoutesOf<'shippers'>> {
     ...sandboxHandlers({ smsOutbox, notifications: store.notifications, references, demo }),
     ...accountHandlers({ ...use, ...store.ledgerReading }),
     ...certificationHandlers({ ...use, atomically, clock, storeUpload: uploadStore(parts) }),
-    ...certificationQueueHandlers({ ...use, clock, queue: store.certificationQueue }),
+    ...certificationQueueHandlers({ ...use, clock, queue: store.certificationQueue, storeUpload: uploadStore(parts) }),
   }
 }

@@ -80,6 +80,8 @@ export function presentContract(shipper: Shipper, type: ContractType, { at, loca
     sign_time: instantTextOrNull(signed?.signedAt),
     start_time: instantTextOrNull(terms?.start_time),
     end_time: instantTextOrNull(terms?.end_time),
+    on_paper: signed?.paper !== undefined,
+    paper_reason: null,
   }
 }
 
@@ -117,6 +119,8 @@ export function presentRequiredInfo(shipper: Shipper, reading: Reading): Require
     information: texts(editableUserInfo, shipper.info),
     papers: presentPapers(shipper),
     finance: texts(financeInformationFields, shipper.finance),
+    allowed_payee: shipper.foreignPayee?.name ?? null,
+    allowed_payee_reason: null,
     invoice: texts(invoiceInformationFields, shipper.invoice),
     contract_base: texts(contractBaseFields, shipper.base),
     contracts: CONTRACT_TYPES.map((type) => presentContract(shipper, type, reading)),

@@ -73,7 +73,7 @@ function BankDialog({ bill, onClose }: { readonly bill: BillToPayOut; readonly o
       send={(body, api) =>
         api.call(payoutRoutes.confirmBankPayout, { params: { bill: bill.bill_number }, body }, { idempotencyKey: key.now() })
       }
-      done={() => t('confirmed', { bill: bill.bill_number })}
+      done={(answer) => t('waits_for' in answer ? 'bankWaits' : 'confirmed', { bill: bill.bill_number })}
       onDone={() => {
         refresh()
         onClose()

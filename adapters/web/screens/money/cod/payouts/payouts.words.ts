@@ -61,6 +61,11 @@ export const payoutsWords = defineWords('cod-payouts', {
   ),
   cancelled: words('出款已取消', '出款已取消', 'Payout cancelled'),
   notCancelled: words('出款未取消', '出款未取消', 'Payout not cancelled'),
+  bankWaits: words(
+    '账单 {bill} 的银行转账等待第二人复核',
+    '帳單 {bill} 的銀行轉帳等待第二人覆核',
+    'The bank transfer of bill {bill} waits for a second person',
+  ),
   confirmed: words('账单 {bill} 已付款', '帳單 {bill} 已付款', 'Bill {bill} is paid'),
   close: words('关闭', '關閉', 'Close'),
   none: words('尚未授权支付宝账户', '尚未授權支付寶帳戶', 'No Alipay account is authorised'),

@@ -25,6 +25,7 @@ import { certificationsWords } from './certifications.words.ts'
 import { Drawer } from '../../../../ui/dialog/dialog.tsx'
 import '../account/account.css'
 import './certifications.css'
+import { AllowedPayee, PaperContract } from './staff-steps.tsx'
 import { StateTag } from '../../../../ui/state-tag.tsx'
 import { auditTone, certificationTone, contractTone } from '../state-tones.ts'
 
@@ -80,11 +81,13 @@ function Application({ info }: { readonly info: RequiredInfo }) {
               {contract.title} <StateTag tone={contractTone(contract.status)}>{contract.status_txt}</StateTag>
             </h4>
             {contract.src !== null && <SignedFacts contract={contract} />}
+            <PaperContract info={info} contract={contract} />
           </div>
         ))}
       </Part>
       <Part title={t('finance')}>
         <Facts fields={financeInformationFields} values={info.finance} />
+        <AllowedPayee info={info} />
       </Part>
       <Part title={t('information')}>
         <Facts fields={shownInformation} values={info.information} />
