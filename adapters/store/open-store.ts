@@ -124,6 +124,8 @@ async function openAnswering(options: DatabaseOptions): Promise<Database> {
   }
 }
 
+const USUAL_DAYS = { graceDays: GRACE_DAYS, destroyDays: DESTROY_DAYS }
+
 /**
  * Opens the store at `postgres://…`; throws where nothing answers there. `log` takes one line at a
  * time.
@@ -135,8 +137,7 @@ export async function openStore({
   log,
   clock = { now: () => Date.now() },
   connections = CONNECTIONS,
-  graceDays = GRACE_DAYS,
-  destroyDays = DESTROY_DAYS,
+  ...days
 }: StoreOptions): Promise<Store> {
   const isPooled = directConnectionString !== connectionString
   if (isPooled) await settleRole(directConnectionString)
@@ -146,7 +147,7 @@ export async function openStore({
   const jobsDatabase = openDatabase({ connectionString, connections: JOB_CONNECTIONS, isPooled, log })
   const { boss, knowQueues } = bossOn(onPool(database))
   const live = openLiveEvents(directConnectionString)
-  const parts = { sessions, boss, news: gatheredNews(database), clock, graceDays, destroyDays }
+  const parts = { sessions, boss, news: gatheredNews(database), clock, ...USUAL_DAYS, ...days }
   const references = () => {
     if (cache === undefined) throw new Error('the store is used before migrate()')
     return cache

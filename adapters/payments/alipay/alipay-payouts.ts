@@ -64,7 +64,7 @@ export class AlipayPayouts implements PayoutProvider {
     const identity = identityOf(answer.value.fields)
     const token = textOf(answer.value.fields, 'access_token')
     if (identity === undefined || token === undefined) return unavailable()
-    // The nickname helps to recognise the account. Alipay gives the owner's name to few applications.
+    // The nickname helps to recognise the account; few applications are given the owner's name.
     const info = await this.#gateway.call(USER_INFO, {}, { beside: { auth_token: token } })
     const known = info.ok && info.value.done ? info.value.fields : {}
     return ok({ ...identity, ...given({ nickname: textOf(known, 'nick_name'), name: textOf(known, 'user_name') }) })

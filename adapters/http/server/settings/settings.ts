@@ -80,7 +80,7 @@ export type Settings = {
   readonly billing: BillingSetting
   /** Days in which a new client may place orders before it is certified (CROSSDOCK_GRACE_DAYS). */
   readonly graceDays: number
-  /** Days without a plan after which staff may destroy a returned parcel (CROSSDOCK_DESTROY_DAYS). */
+  /** Days without a plan after which staff may destroy a parcel (CROSSDOCK_DESTROY_DAYS). */
   readonly destroyDays: number
   /**
    * An address of the operator's that print agents are downloaded from; left out, this server's own

@@ -126,12 +126,12 @@ export function decidePayout({ atomically, references, clock }: Ports) {
   }
 }
 
-/** A bank transfer that was confirmed, or the number of the request that waits for somebody else. */
+/** A bank transfer that was confirmed, or the number of the request that waits. */
 export type BankTransfer = { readonly payout: Payout } | { readonly waits: number }
 
 type PaidByBank = { readonly bank: string; readonly transactionId: string; readonly paidAt: Instant }
 
-/** What was typed of a transfer, to the cent of the bill and in the past. */
+/** A transfer as it was typed, to the cent of the bill and in the past. */
 function readTransfer(
   raw: RawFields,
   { total, references, at }: { total: Money; references: References; at: Instant },

@@ -35,7 +35,7 @@ export const PLAN_STATES = statesOf(exceptionPlanMachine)
 export type PlanEvent = keyof (typeof exceptionPlanMachine)['events']
 
 /**
- * The customer proposes and may withdraw, the staff decide and carry out (rule: Exception plans); staff may also
- * propose on the customer's behalf.
+ * The customer proposes and may withdraw, the staff decide and carry out
+ * (rule: Exception plans); staff may also propose on the customer's behalf.
  */
 export const CUSTOMER_PLAN_EVENTS: ReadonlySet<PlanEvent> = new Set(['propose', 'withdraw'])

@@ -36,7 +36,7 @@ const OF_THE_ORDER: ReadonlySet<string> = new Set([
   'fromOrder',
   'originalOrder',
 ])
-/** Whether a field is taken over by an order that comes from another (rule: Filled from an order). */
+/** Whether an order that comes from another takes a field over (rule: Filled from an order). */
 export const isTakenOver = (name: string): boolean => !OF_THE_ORDER.has(name)
 
 type Source = Pick<Order, 'orderNumber' | 'values' | 'goods' | 'checkWeightGrams'>

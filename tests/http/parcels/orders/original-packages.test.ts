@@ -70,7 +70,7 @@ async function packageOf(days: number): Promise<string> {
     }
   throw new Error('the demo has too few returned parcels')
 }
-/** Puts everything that went wrong with a parcel so many days back that it has been back for as long. */
+/** Puts all exceptions of a parcel back, so that it returned so many days ago. */
 async function age(number: string, days: number): Promise<void> {
   await database.rows(AGE, [number, String(days)])
   await database.rows("update orders set returned_at = now() - ($2 || ' days')::interval where order_number = $1", [number, String(days)])

@@ -22,7 +22,7 @@ export const namesSource = (api: string): boolean => api in OFFERED
 
 /** The draft with what it lacks taken from another order: people, parcel and products. */
 function filledDraft(kind: OrderKind, draft: OrderDraft, row: OrderRow): OrderDraft {
-  const measured = { ...row, ...{ claim_weight: row.actual_weight } }
+  const measured = { ...row, claim_weight: row.actual_weight }
   const [empty, source] = [emptyDraft(kind), draftOfRow(kind, measured)]
   const taken = fieldsOf(kind).filter(([name]) => isTakenOver(name) && sameFormValue(draft.values[name], empty.values[name]))
   const values = { ...draft.values, ...Object.fromEntries(taken.map(([name]) => [name, source.values[name] ?? ''])) }
@@ -65,7 +65,8 @@ export function OriginalOrderField({ form, ...props }: SourceFieldProps) {
     void filling.run(number)
   }
   // The address of the form may name it.
-  useEffect(() => fill(props.value), [])
+  const opened = useRef(() => fill(props.value))
+  useEffect(() => opened.current(), [])
   return (
     <OrderField
       {...props}

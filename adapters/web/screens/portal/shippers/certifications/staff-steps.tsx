@@ -27,7 +27,7 @@ function useShown(id: number): (next: RequiredInfo) => void {
   return (next) => void queries.setQueryData(callKey(certificationQueueRoutes.certification, { params: { id } }), next)
 }
 
-/** What staff do about a contract: record one that was signed on paper, or revoke it. */
+/** The part of staff in a contract: record one that was signed on paper, or revoke it. */
 export function PaperContract({ info, contract }: { readonly info: RequiredInfo; readonly contract: Contract }) {
   const t = useWords(certificationsWords)
   const { user } = useSession()
