@@ -40,6 +40,8 @@ export type JobRunnerParts<U extends { readonly jobs: Pick<JobQueue, 'finish' | 
   readonly atomically: Atomically<U>
   /** Limits what the work asks of the store. */
   readonly within: <T>(millis: number, work: () => Promise<T>) => Promise<T>
+  /** Does the work of a job in the name of who asked for it, whom its payload says. */
+  readonly actingAsAsked: <T>(payload: unknown, work: () => T) => T
   readonly started: (kind: JobKind) => void
   readonly ended: (end: JobEnd) => void
   /** The queue itself could not be reached or served. */
@@ -143,7 +145,9 @@ export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish' 
       })
     this.#parts.started(kind)
     try {
-      await this.#parts.within(kind.limitSeconds * MILLIS_PER_SECOND, () => this.#attempt(work, job))
+      await this.#parts.within(kind.limitSeconds * MILLIS_PER_SECOND, () =>
+        this.#parts.actingAsAsked(job.data, () => this.#attempt(work, job)),
+      )
       end('done')
     } catch (error) {
       const thrown = error instanceof Error ? error : new Error(String(error))
@@ -186,10 +190,13 @@ export class PgBossJobRunner<U extends { readonly jobs: Pick<JobQueue, 'finish' 
   async #giveUp(work: Work<U> | undefined, data: unknown, mayGiveUp: (unit: U) => Promise<boolean>): Promise<boolean> {
     const payload = work?.kind.payload.safeParse(data)
     try {
-      const given = await this.#parts.atomically(async (unit): Promise<Result<unknown>> => {
-        if (!(await mayGiveUp(unit)) || work === undefined || 'script' in work || payload?.success !== true) return ok(undefined)
-        return (await work.giveUp?.(payload.data, unit)) ?? ok(undefined)
-      })
+      const { actingAsAsked, atomically } = this.#parts
+      const given = await actingAsAsked(data, () =>
+        atomically(async (unit): Promise<Result<unknown>> => {
+          if (!(await mayGiveUp(unit)) || work === undefined || 'script' in work || payload?.success !== true) return ok(undefined)
+          return (await work.giveUp?.(payload.data, unit)) ?? ok(undefined)
+        }),
+      )
       if (!given.ok) throw new JobFailed(given.failure)
       return true
     } catch (error) {

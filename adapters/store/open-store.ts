@@ -5,7 +5,7 @@ import { catalog } from '#core/entity-catalog.ts'
 import type { Clock } from '#core/base/kernel/clock.ts'
 import { openDatabase, prepareStatement, type Database, type DatabaseOptions } from './database/database.ts'
 import { promptly, within, withSteps } from './database/deadline.ts'
-import { actingAs } from './oversight/audit/acting.ts'
+import { actingAs, actingAsAsked } from './database/acting.ts'
 import { compactCounts, fileWhenQuiet, sweep } from './parcels/orders/maintenance.ts'
 import { bossOn, JOBS_SCHEMA, onPool } from './platform/jobs/boss.ts'
 import { sqlJobRecords } from './platform/jobs/sql-job-records.ts'
@@ -43,7 +43,7 @@ import { operationsReaders } from './operations/manifest.ts'
 import { oversightReaders } from './oversight/manifest.ts'
 
 /** The parts of a store that calls are done within. */
-const AROUND_CALLS = { within, promptly, withSteps, actingAs }
+const AROUND_CALLS = { within, promptly, withSteps, actingAs, actingAsAsked }
 
 export type StoreOptions = {
   readonly connectionString: string

@@ -11,7 +11,7 @@ import type { StoreMaintenance } from '#core/platform/jobs/maintenance.work.ts'
 import type { LiveEvents } from '#core/platform/live/live-events.port.ts'
 import type { TariffVersions } from '#core/pricing/fees/tariff/tariff-versions.port.ts'
 import type { JobsDatabase } from './platform/jobs/boss.ts'
-import type { actingAs } from './oversight/audit/acting.ts'
+import type { actingAs, actingAsAsked } from './database/acting.ts'
 import type { Unit } from './unit.ts'
 import type { PlatformReaders } from './platform/manifest.ts'
 import type { PricingReaders } from './pricing/manifest.ts'
@@ -69,6 +69,8 @@ export type Store = Readers & {
   readonly withSteps: <T>(millis: number, work: () => Promise<T>) => Promise<T>
   /** Does the work of a call; the trail names the member who called, and the key. */
   readonly actingAs: typeof actingAs
+  /** Does the work of a job in the name of who asked for it. */
+  readonly actingAsAsked: typeof actingAsAsked
   readonly entityStore: <F extends Fields>(entity: Entity<F>) => EntityStore<F>
   /** The records of one client, of an entity of which each client has its own. */
   readonly ownedStore: (entity: Entity, customerId: number) => EntityStore

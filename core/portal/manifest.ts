@@ -3,6 +3,7 @@ import type { JobKind } from '#core/platform/jobs/job-kind.ts'
 import { exportJobMachine } from './exports/export.machine.ts'
 import { makeExportJob, removeExportsJob } from './exports/make-export.kind.ts'
 import { removeKeyCallsJob } from './keys/remove-key-calls.kind.ts'
+import { warnExpiringKeysJob } from './keys/warn-expiring-keys.kind.ts'
 import { memberMachine } from './members/member.machine.ts'
 import { bulletinMachine, bulletinReadingMachine } from './messages/bulletin.machine.ts'
 import { messageMachine } from './messages/message.machine.ts'
@@ -32,4 +33,5 @@ export const portalJobs: readonly JobKind[] = [
   makeExportJob,
   removeExportsJob,
   removeKeyCallsJob,
+  warnExpiringKeysJob,
 ]

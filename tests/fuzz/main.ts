@@ -17,8 +17,8 @@ const ADDRESSES = 250
 const MOST_SEED = 1_000_000
 
 type Endpoint = { readonly name: string; readonly route: AnyRoute }
-type Caller = 'anonymous' | 'ddp' | 'admin'
-const CALLERS: readonly Caller[] = ['anonymous', 'ddp', 'admin']
+type Caller = 'anonymous' | 'ddp' | 'ddp-manager' | 'admin'
+const CALLERS: readonly Caller[] = ['anonymous', 'ddp', 'ddp-manager', 'admin']
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -4,10 +4,9 @@ import { parametersOf } from '../../adapters/http/contract/openapi-reader.ts'
 import { openApi, type Operation } from '../../adapters/http/contract/openapi.ts'
 import { referenceRoutes } from '../../adapters/http/contract/platform/reference/reference.routes.ts'
 import { defineRoute, type AnyRoute } from '../../adapters/http/contract/route.ts'
-import { areaRoutes, routes } from '../../adapters/http/contract/routes.ts'
-import { declarationGraph, type Place } from '../support/reach/declaration-graph.ts'
-import { placesOfRoute } from '../support/reach/use-cases-of-routes.ts'
-import { filesIn, textOf } from './house-files.ts'
+import { routes } from '../../adapters/http/contract/routes.ts'
+import { KEYLESS, postingCalls, withPostings } from '../support/reach/postings.ts'
+import { textOf } from './house-files.ts'
 import { pageTable } from '#core/portal/pages/page-table.ts'
 import { allAreas } from '#core/platform/access/roles/areas.ts'
 import { ACTIONS } from '#core/platform/access/roles/standard-roles.ts'
@@ -80,6 +79,7 @@ const BLIND_CHANGES: Readonly<Record<string, string>> = {
   'PUT /portal/user/changePassword': 'proves the old password, which is the version',
   'PUT /admin/finance/clients/{client_id}/credit-limit': 'names the limit that was seen, which is the version',
   'PUT /admin/finance/clients/{client_id}/terms': 'names the limit that was seen, which is the version',
+  'PUT /admin/finance/clients/{client_id}/payout-account': 'names the account that was seen, which is the version',
   'PUT /user/client/wallets/{currency}/warning': 'one value of one wallet, replaced whole',
   'PUT /keys/{id}': 'name and scopes of one key, replaced whole by its owner, who proves to be there',
   'PUT /user/preferences/{name}': 'one value of one user, replaced whole',
@@ -96,66 +96,6 @@ function namesWhatWasRead({ method, path, body }: AnyRoute): boolean {
   if (method !== 'PUT') return true
   const wanted = body?.safeParse({}).error?.issues.flatMap((issue) => issue.path.slice(0, 1)) ?? []
   return wanted.includes('version') || wanted.includes('revision') || `${method} ${path}` in BLIND_CHANGES
-}
-
-/** Functions that post to the ledger, or judge an act that does. */
-const POSTING: readonly Place[] = [
-  'core/money/ledger/post.ts#postEach',
-  'core/money/ledger/post.ts#postFirst',
-  'core/money/acts/take-act.ts#actAlone',
-  'core/money/acts/take-act.ts#keepConfirmed',
-]
-
-/** Money that follows an event of an order, which happens once whatever is sent again. */
-const EFFECTS: ReadonlySet<Place> = new Set<Place>([
-  'core/operations/effects/order-effects.ts#withOrderEffects',
-  'core/operations/effects/order-effects.ts#movesAlone',
-])
-
-const ITS_STATE = 'moves a record on by its state, so that a repeat is ILLEGAL_TRANSITION'
-const NO_POSTING = 'shares its use case with calls that post, and posts nothing'
-/** Calls that post without a key, or whose use case posts for other calls alone. */
-const KEYLESS: Readonly<Record<string, string>> = {
-  issueBills: ITS_STATE,
-  auditBills: ITS_STATE,
-  withdrawBill: ITS_STATE,
-  removeBillLines: NO_POSTING,
-  reportCollections: 'cash of an order is booked once, and a repeat is answered as such',
-  importCollections: 'cash of an order is booked once, and a repeat is answered as such',
-  lookAtCollections: NO_POSTING,
-  announceRemittance: NO_POSTING,
-  addRemittanceLines: NO_POSTING,
-  changeRemittanceLine: NO_POSTING,
-  matchRemittance: NO_POSTING,
-  cancelRemittance: NO_POSTING,
-  withdrawCorrection: NO_POSTING,
-  ignoreBankLine: NO_POSTING,
-  restoreBankLine: NO_POSTING,
-  payNotification: 'a payment is known by the number of its provider',
-  scanAtStation: ITS_STATE,
-  scanSeveralAtStation: ITS_STATE,
-  undoScan: ITS_STATE,
-  receiveSheet: ITS_STATE,
-}
-
-const COMPOSITION = /^(adapters\/http\/server\/areas\/\w+\/([\w-]+))\/composition\.ts$/
-const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-/** The names of writing calls whose use cases may post to the ledger. */
-function postingCalls(): ReadonlySet<string> {
-  const paths = [...filesIn('core', '.ts'), ...filesIn('adapters/http/server', '.ts')]
-  const graph = declarationGraph(paths, textOf)
-  const folders = new Map(
-    paths.flatMap((path) => [COMPOSITION.exec(path) ?? []]).map(([, folder = '', area = '']) => [camelCase(area), folder]),
-  )
-  const found = new Set<string>()
-  for (const [area, own] of Object.entries<Readonly<Record<string, AnyRoute>>>(areaRoutes))
-    for (const [name, { method }] of Object.entries(own)) {
-      if (method !== 'POST' && method !== 'PUT') continue
-      const reached = graph.reachedFrom(placesOfRoute(graph, name, folders.get(camelCase(area)) ?? ''), EFFECTS)
-      if (POSTING.some((place) => reached.has(place))) found.add(name)
-    }
-  return found
 }
 
 const document = openApi(Object.fromEntries(everyRoute))
@@ -207,7 +147,7 @@ describe('the contract', () => {
   })
 
   it('wants a key for each call that may post to the ledger', { timeout: 60_000 }, () => {
-    const posting = postingCalls()
+    const posting = new Set(postingCalls().keys())
     const isKeyed = (name: string): boolean => (routes as Readonly<Record<string, AnyRoute>>)[name]?.idempotencyKey === 'required'
     expect([...posting].filter((name) => !isKeyed(name) && !(name in KEYLESS))).toEqual([])
     expect(Object.keys(KEYLESS).filter((name) => !posting.has(name) || isKeyed(name))).toEqual([])
@@ -215,6 +155,11 @@ describe('the contract', () => {
     const sure = ['proposeAdjustment', 'proposeReversal', 'decideCorrections', 'decideRefunds', 'receiveRemittance', 'confirmBankPayout']
     const further = ['setCreditLimit', 'setPaymentTerms', 'confirmBankLine', 'undoBankLine', 'payBill', 'payClaim', 'priceOrder']
     expect([...sure, ...further, 'decideTopUp', 'decideHeldActs', 'decideDifferences'].filter((name) => !posting.has(name))).toEqual([])
+  })
+
+  it('says which call may post what, and toward which limit it counts (npm run diagrams)', { timeout: 60_000 }, () => {
+    const page = textOf('docs/contexts/money.md')
+    expect(page).toBe(withPostings(page))
   })
 
   it('overwrites only what was read', () => {

@@ -36,6 +36,7 @@ async function runnerOn(store: Store, works: Works) {
       schedule: store.jobs.schedule,
       atomically: store.atomically,
       within: store.within,
+      actingAsAsked: store.actingAsAsked,
       started: () => undefined,
       ended,
       troubled: () => undefined,
@@ -80,6 +81,30 @@ describe('the runner of background work', () => {
     expect(ends).toMatchObject([{ outcome: 'done' }])
     expect(await countAudited(store, '1')).toBe(1)
     expect(await only(store, write)).toMatchObject({ state: 'done', tries: 1 })
+  })
+
+  it('names in the trail the member and the key that asked for the work', async () => {
+    const store = await open()
+    const work: JobWork<Unit, { readonly n: number }> = {
+      kind: write,
+      run: ({ payload: { n }, finishing }) =>
+        finishing(async ({ audit }) =>
+          ok(await audit.write([{ at: 0, actorId: 1001, area: AUDITED, subject: String(n), action: 'create' }])),
+        ),
+    }
+    const key = { id: 7, name: 'ERP', scopes: [], cidrs: [], isSandbox: false }
+    const member = { personId: 1102, role: 'orders' } as const
+    await store.actingAs({ id: 1001, key }, () => enqueue(store, write, { n: 1 }))
+    await store.actingAs({ id: 1001, member }, () => enqueue(store, write, { n: 2 }))
+    await enqueue(store, write, { n: 3 })
+    const { allEnded } = await runnerOn(store, [work])
+    await allEnded(3)
+    const trail = await Promise.all(['1', '2', '3'].map(async (subject) => (await store.audit.of(AUDITED, subject))[0]))
+    expect(trail.map((row) => [row?.actorId, row?.changes])).toEqual([
+      [1001, { program: { to: 'ERP (7)' } }],
+      [1102, undefined],
+      [1001, undefined],
+    ])
   })
 
   it('keeps why a job failed, in words, and runs it again when staff say so', async () => {

@@ -1,3 +1,4 @@
+import { actJourneys } from './money/acts.journey.ts'
 import { arrearsJourneys } from './money/arrears.journey.ts'
 import { billJourneys } from './money/bills.journey.ts'
 import { centreJourneys } from './oversight/centre.journey.ts'
@@ -10,7 +11,17 @@ import { play } from './stage.ts'
 
 play(
   'money',
-  [moneyJourneys, billJourneys, arrearsJourneys, codJourneys, codMoneyJourneys, centreJourneys, timelinessJourneys, tariffJourneys],
+  [
+    moneyJourneys,
+    actJourneys,
+    billJourneys,
+    arrearsJourneys,
+    codJourneys,
+    codMoneyJourneys,
+    centreJourneys,
+    timelinessJourneys,
+    tariffJourneys,
+  ],
   {
     providers: simulatedProviders,
   },

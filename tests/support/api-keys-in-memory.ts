@@ -5,13 +5,13 @@ import type { IdentityUnit } from '#core/platform/access/identity.ports.ts'
 import type { ApiKeyKeeper, ApiKeys, NewSecret } from '#core/portal/keys/key.ports.ts'
 
 type KeptSecret = NewSecret & { readonly keyId: number; readonly endsAt?: number }
-type KeptKey = Omit<ApiKey, 'secrets' | 'usedAt'>
+type KeptKey = Omit<ApiKey, 'secrets' | 'usedAt'> & { readonly isWarned?: true }
 
 /** Keys in memory, by a clock of the test. */
 export function apiKeysInMemory(now: () => number) {
   const state = { keys: [] as readonly KeptKey[], secrets: [] as readonly KeptSecret[], calls: [] as readonly KeyCall[], last: 0 }
   const works = ({ endsAt }: KeptSecret): boolean => endsAt === undefined || endsAt > now()
-  const shown = (key: KeptKey): ApiKey => {
+  const shown = ({ isWarned: _isWarned, ...key }: KeptKey): ApiKey => {
     const mine = state.secrets.filter((secret) => secret.keyId === key.id && works(secret)).toReversed()
     const usedAt = state.calls.filter(({ keyId }) => keyId === key.id).at(-1)?.at
     return { ...key, ...given({ usedAt }), secrets: mine.map(({ prefix, madeAt, endsAt }) => ({ prefix, madeAt, ...given({ endsAt }) })) }
@@ -46,6 +46,22 @@ export function apiKeysInMemory(now: () => number) {
     },
     end: async (keyId) => void end(({ id }) => id === keyId),
     endAll: async (accountId) => end((key) => key.accountId === accountId),
+    takeExpiring: async ({ now: from, before, most }) => {
+      const found = state.keys
+        .flatMap((key) =>
+          key.expiresAt === undefined ||
+          key.isWarned === true ||
+          key.endedAt !== undefined ||
+          key.expiresAt <= from ||
+          key.expiresAt >= before
+            ? []
+            : [{ id: key.id, accountId: key.accountId, name: key.name, expiresAt: key.expiresAt }],
+        )
+        .toSorted((a, b) => a.expiresAt - b.expiresAt)
+        .slice(0, most)
+      state.keys = state.keys.map((key) => (found.some(({ id }) => id === key.id) ? { ...key, isWarned: true } : key))
+      return found
+    },
     removeBefore: async (before, most) => {
       const calls = state.calls.filter(({ at }) => at < before).slice(0, most)
       state.calls = state.calls.filter((call) => !calls.includes(call))

@@ -34,6 +34,7 @@ import { useSaveRecord } from './use-save-record.ts'
 import { versionsWords } from './versions/versions.words.ts'
 
 const VersionPanel = lazyPart(() => import('./versions/version-panel.tsx'))
+const ClientMembers = lazyPart(async () => ({ default: (await import('./members/client-members.tsx')).ClientMembers }))
 
 type RecordFormViewProps = { readonly entity: Entity; readonly record: ReferenceRecord | undefined }
 
@@ -96,6 +97,7 @@ export function RecordFormView({ entity, record }: RecordFormViewProps) {
       <Note intent="primary">{isKept ? say(versionsWords.table.isPublished) : t('readOnly')}</Note>
       {record && entity.versions && <VersionPanel entity={entity} record={record} isChanged={false} />}
       {record && <RecordDetails entity={entity} record={record} />}
+      {record && entity.area === 'clients' && <ClientMembers client={Number(record.id)} />}
     </>
   )
 }
@@ -170,6 +172,7 @@ function RecordEditor({ entity, record, back }: RecordFormViewProps & { readonly
         </div>
       </form>
       {record && entity.versions && <VersionPanel entity={entity} record={record} isChanged={form.changed.length > 0} />}
+      {record && entity.area === 'clients' && <ClientMembers client={Number(record.id)} />}
       {record && <KeptDetails entity={entity} record={record} />}
       {removing.question}
     </>

@@ -27,6 +27,14 @@ export const uiWords = defineWords('ui', {
   no: words('否', '否', 'No'),
   doThis: words('是否确认此操作？', '是否確認此操作？', 'Do you want to do this?'),
 
+  waitsTitle: words('等待第二人复核', '等待第二人覆核', 'Waiting for a second person'),
+  waitsText: words(
+    '尚未执行：由另一位同事复核通过后立即执行。',
+    '尚未執行：由另一位同事覆核通過後立即執行。',
+    'Nothing is done yet. It is done as soon as somebody else approves it.',
+  ),
+  waitsRequest: words('复核申请 {id}', '覆核申請 {id}', 'Request {id}'),
+
   errorTitle: words('操作失败', '操作失敗', 'Something went wrong'),
   networkTitle: words('网络连接失败', '網路連線失敗', 'Connection lost'),
   networkText: words(

@@ -27,8 +27,8 @@ export type Question = {
 export type Work<Given, Done> = (given: Given, api: ApiClient) => Promise<Done>
 
 export type CommandOptions<Given, Done> = {
-  /** The notice after success. */
-  readonly done?: string | ((done: Done, given: Given) => string) | undefined
+  /** The notice after success; none where it says nothing. */
+  readonly done?: string | ((done: Done, given: Given) => string | undefined) | undefined
   readonly onDone?: ((done: Done, given: Given) => unknown) | undefined
   readonly onFailed?: ((error: Error, given: Given) => unknown) | undefined
   /** Routes whose answers it makes out of date; pages that show them read them again. */

@@ -1,6 +1,6 @@
-import { MILLIS_PER_DAY, type Instant } from './clock.ts'
+import { MILLIS_PER_DAY, MILLIS_PER_HOUR, type Instant } from './clock.ts'
 import { inputFailure } from './input.failures.ts'
-import { isTimeZone, localTime, parseInstant } from './instant.ts'
+import { instantText, isTimeZone, localTime, parseInstant } from './instant.ts'
 import { failed, ok, type Result } from './result.ts'
 
 const FAR_ZONE = 'Asia/Tokyo'
@@ -25,4 +25,17 @@ export function zonedInstant(text: string, timeZone: string): Result<Instant> {
   if (wallOf(before, timeZone) === wall) return ok(before)
   const after = wall - offsetAt(wall + MILLIS_PER_DAY)
   return ok(wallOf(after, timeZone) === wall ? after : before)
+}
+
+/** China has one time zone, without summer time. */
+const BEIJING_MILLIS = 8 * MILLIS_PER_HOUR
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+
+/** The day of an instant in Beijing, by which money and its providers count: `2026-03-01`. */
+export const beijingDay = (at: Instant): string => instantText(at + BEIJING_MILLIS).slice(0, DAY_LENGTH)
+
+/** The first instant of a day in Beijing, and that of the next. */
+export function spanOfBeijingDay(day: string): { readonly from: Instant; readonly before: Instant } {
+  const from = Date.parse(`${day}T00:00:00Z`) - BEIJING_MILLIS
+  return { from, before: from + MILLIS_PER_DAY }
 }

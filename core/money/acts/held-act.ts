@@ -17,6 +17,9 @@ export const HELD_KINDS = [
   'claim',
   'bank_payout',
   'payee',
+  'reprice',
+  'cod_difference',
+  'payout_account',
 ] as const satisfies readonly ActKind[]
 export type HeldKind = (typeof HELD_KINDS)[number]
 

@@ -16,6 +16,9 @@ export const ACT_KINDS = {
   bank_payout: words('代收货款银行出款', '代收貨款銀行出款', 'Payout of COD by bank'),
   payee: words('收款户名例外', '收款戶名例外', 'Payee of another name'),
   claim: words('理赔付款', '理賠付款', 'Claim payment'),
+  reprice: words('降低运费', '降低運費', 'Lower price of an order'),
+  cod_difference: words('代收差异', '代收差異', 'COD difference'),
+  payout_account: words('收款账户', '收款帳戶', 'Payout account'),
 } as const satisfies Record<string, Words>
 export type ActKind = keyof typeof ACT_KINDS
 

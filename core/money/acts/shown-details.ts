@@ -21,5 +21,9 @@ export function shownDetails({ kind, details, amount, subject }: Pick<HeldAct, '
     return sameWords(`${formatMoney(money(from, currency))} → ${formatMoney(money(limit, currency))}`)
   }
   if (kind === 'payee') return sameWords(`${subject} → ${String(details['payeeName'])}`)
+  if (kind === 'payout_account') {
+    const { payee_name: name, payee_bank_name: bank, payee_bank_number: number, seen } = details
+    return sameWords([`${String(seen) || '–'} → ${String(number)}`, bank, name].join(' · '))
+  }
   return sameWords(amount === undefined ? subject : `${subject} ${formatMoney(amount)}`)
 }

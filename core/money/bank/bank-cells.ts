@@ -1,4 +1,4 @@
-import { beijingDay } from '../acts/beijing-day.ts'
+import { beijingDay } from '#core/base/kernel/zoned-time.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { MILLIS_PER_DAY, type Instant } from '#core/base/kernel/clock.ts'
 import { inputFailure } from '#core/base/kernel/input.failures.ts'

@@ -2,7 +2,7 @@ import { lockOrder } from '#core/parcels/orders/lock-order.ts'
 import { clientsWithin, type Actor } from '#core/platform/access/account.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
-import type { Clock } from '#core/base/kernel/clock.ts'
+import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import { atField } from '#core/base/kernel/failure.ts'
 import { given } from '#core/base/kernel/given.ts'
 import { once, type AnsweredCommands, type KeyedCommand } from '#core/base/kernel/once.ts'
@@ -11,6 +11,7 @@ import { formatMoney, money, negate, parseMoney, sumsByCurrency, type Money } fr
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { words } from '#core/base/kernel/words.ts'
 import { readFields, type RawFields } from '#core/base/fields/read-fields.ts'
+import { referenceFailure } from '#core/base/fields/reference.failures.ts'
 import type { Fields, RecordOf } from '#core/base/fields/field.ts'
 import type { References } from '#core/base/fields/references.ts'
 import type { LivePublisher } from '#core/platform/live/live-events.port.ts'
@@ -21,9 +22,15 @@ import { hasFreight } from '#core/parcels/orders/order-parcel.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import type { SizeMm } from '#core/parcels/orders/order-facts.ts'
 import type { OrderStore } from '#core/parcels/orders/order.ports.ts'
+import type { ActUnit } from '../acts/act.ports.ts'
+import type { ActApplier } from '../acts/decide-held-acts.usecase.ts'
+import type { ActWaits } from '../acts/held-act.ts'
+import type { SecondPersonRule } from '../acts/money-act.ts'
+import { actOrHold } from '../acts/take-act.ts'
 import { chargeQuoted, payerOf, quotedMoney, takeBackCharge } from './charge-order.ts'
 import { chargeFailure } from './charge.failures.ts'
 import type { ChargingUnit, OrderPrice, Payer } from './charge.ports.ts'
+import { loweredBy } from './lowered-by.ts'
 import { priceOrder } from './price-order.ts'
 import { exceptionsPage } from '#core/parcels/orders/exceptions/exceptions-page.ts'
 
@@ -47,14 +54,15 @@ export const repriceFields = {
 } as const satisfies Fields
 
 type RepriceRequest = Omit<RecordOf<typeof repriceFields>, 'amount' | 'currency'> & { readonly byHand?: Money }
-type Unit = ChargingUnit & {
-  readonly orders: OrderStore
-  readonly audit: AuditTrail
-  readonly messages: MessageSender
-  readonly live: LivePublisher
-  readonly answered: AnsweredCommands
-}
-type Ports = { readonly atomically: Atomically<Unit>; readonly references: () => References; readonly clock: Clock }
+type Unit = ChargingUnit &
+  ActUnit & {
+    readonly orders: OrderStore
+    readonly audit: AuditTrail
+    readonly messages: MessageSender
+    readonly live: LivePublisher
+    readonly answered: AnsweredCommands
+  }
+type Ports = { readonly atomically: Atomically<Unit>; readonly clock: Clock; readonly secondPerson: SecondPersonRule }
 export type RepriceOrder = { readonly orderNumber: string; readonly raw: RawFields; readonly keyed?: KeyedCommand | undefined }
 
 function read({ raw }: RepriceOrder, references: References): Result<RepriceRequest> {
@@ -76,14 +84,15 @@ function read({ raw }: RepriceOrder, references: References): Result<RepriceRequ
 /**
  * Prices a received order again: by a new weight and size, under the versions of its first price,
  * or by an amount that finance sets. What was charged is given back by a reversal and charged
- * again, whatever the credit, since the parcel has left; the client gets a message. INPUT_INVALID,
- * ORDER_NOT_FOUND, NO_FREIGHT, NOT_WEIGHED, REFUNDED_MORE below what was refunded, and the reasons
+ * again, whatever the credit, since the parcel has left; the client gets a message. What the price
+ * is lowered by is an act that may need a second person. INPUT_INVALID, ORDER_NOT_FOUND,
+ * NO_FREIGHT, NOT_WEIGHED, REFUNDED_MORE below what was refunded, HELD_ACT_OPEN, and the reasons
  * of `priceOrder`.
  */
 export const repriceOrder =
-  ({ atomically, references, clock }: Ports) =>
-  async (command: RepriceOrder, actor: Actor): Promise<Result<Order>> => {
-    const wanted = read(command, references())
+  ({ atomically, clock, secondPerson: rule }: Ports) =>
+  async (command: RepriceOrder, actor: Actor): Promise<Result<Order & ActWaits>> => {
+    const wanted = read(command, rule.references())
     if (!wanted.ok) return wanted
     return atomically(async (unit) => {
       const found = await lockOrder(unit, command.orderNumber, clientsWithin(actor))
@@ -91,29 +100,61 @@ export const repriceOrder =
       const order = found.value
       if (!hasFreight(order.kind)) return failed(chargeFailure('NO_FREIGHT'))
       if (order.inboundAt === undefined) return failed(chargeFailure('NOT_WEIGHED'))
-      const repricing = { order, wanted: wanted.value, actor, at: clock.now(), references: references() }
+      const repricing = { order, wanted: wanted.value, actor, at: clock.now(), references: rule.references(), rule }
       return once(unit.answered, command.keyed, () => reprice(unit, repricing))
     })
+  }
+
+/** Prices an order again as a second person approved; RECORD_CHANGED where it was priced since. */
+export const applyReprice =
+  (references: () => References): ActApplier<Unit> =>
+  async (unit, { act: { subject, details, actorId }, at }) => {
+    const order = await unit.orders.lock(subject, undefined)
+    if (order === undefined || priceIn(order) !== details['price']) return failed(referenceFailure('RECORD_CHANGED'))
+    const wanted = details['wanted'] as RepriceRequest
+    return reprice(unit, { order, wanted, actor: { id: actorId }, at, references: references() })
   }
 
 type Repricing = {
   readonly order: Order
   readonly wanted: RepriceRequest
-  readonly actor: Actor
-  readonly at: number
+  readonly actor: Pick<Actor, 'id'>
+  readonly at: Instant
   readonly references: References
+  /** Left out where a second person approved it. */
+  readonly rule?: SecondPersonRule
+}
+
+/** The price that an order has; 0 for none. */
+const priceIn = ({ money: priced }: Order): number => priced?.price ?? 0
+
+/** Judges what a price is lowered by; answers the number of the act that waits. */
+async function judge(unit: Unit, { order, wanted, actor, at, rule }: Repricing, priced: OrderPrice): Promise<Result<ActWaits>> {
+  if (rule === undefined) return ok({})
+  const amount = loweredBy(order.money, priced, { references: rule.references(), at })
+  if (amount === 'nothing') return ok({})
+  const { orderNumber: subject, customerId } = order
+  const act = { kind: 'reprice', actorId: actor.id, customerId, amount, subject } as const
+  const details = { wanted, price: priceIn(order) }
+  const held = await actOrHold(unit, { act, note: wanted.reason, details, rule, at })
+  if (!held.ok) return held
+  return ok(held.value === undefined ? {} : { waits: held.value.id })
 }
 
 const sizeOf = ({ check_length: length, check_width: width, check_height: height }: RepriceRequest): SizeMm | undefined =>
   length === undefined || width === undefined || height === undefined ? undefined : [length, width, height]
 
-async function reprice(unit: Unit, { order, wanted, actor, at, references }: Repricing): Promise<Result<Order>> {
+async function reprice(unit: Unit, repricing: Repricing): Promise<Result<Order & ActWaits>> {
+  const { order, wanted, actor, at, references } = repricing
   const { reason } = wanted
   const measures = given({ checkWeightGrams: wanted.check_weight, checkSizeMm: sizeOf(wanted) })
   const measured = { ...order, ...measures }
   const payer = await payerOf(unit, order)
   const priced = newPrice({ order: measured, wanted, actor, at, references, payer })
   if (!priced.ok) return priced
+  const judged = await judge(unit, repricing, priced.value)
+  if (!judged.ok) return judged
+  if (judged.value.waits !== undefined) return ok({ ...order, ...judged.value })
   const wasCharged = order.money?.state === 'charged'
   const before = wasCharged ? await takeBackCharge(unit, { order, actor, at, reason }) : ok(order.money)
   if (!before.ok) return before

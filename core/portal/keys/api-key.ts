@@ -12,6 +12,8 @@ export const MOST_RANGES = 20
 export const MOST_OVERLAP_DAYS = 30
 /** Calls and keys that have ended are kept this long. */
 export const KEY_DAYS = 30
+/** The owner of a key hears that it expires this long before. */
+export const KEY_WARNING_DAYS = 7
 /** Calls of a key in a minute, those of its tokens included. */
 export const CALLS_PER_MINUTE = 600
 

@@ -23,6 +23,15 @@ export type ApiKeyKeeper = {
   /** Ends a key with all its secrets, now. */
   readonly end: (keyId: number) => Promise<void>
   /**
+   * The living keys that expire before a moment and of which nobody was warned, each once; locked
+   * until the unit of work ends.
+   */
+  readonly takeExpiring: (asked: {
+    readonly now: Instant
+    readonly before: Instant
+    readonly most: number
+  }) => Promise<readonly (Pick<ApiKey, 'id' | 'accountId' | 'name'> & { readonly expiresAt: Instant })[]>
+  /**
    * Removes some calls, and keys that ended, from before a moment; answers how many rows.
    */
   readonly removeBefore: (before: Instant, most: number) => Promise<number>

@@ -15,7 +15,8 @@ type KeyNote = {
 
 const MESSAGES = { make_key: 'key_made', rotate_key: 'key_rotated', revoke_key: 'key_ended', change_key: 'key_changed' } as const
 
-const KEYS_PAGE = '/docking/keys'
+/** Where the owner of keys looks after them. */
+export const KEYS_PAGE = '/docking/keys'
 
 const textOf = (scopes: readonly string[]): string => scopes.join(', ')
 

@@ -112,6 +112,14 @@ export const MESSAGE_TEMPLATES = {
       'The change holds from now on. If this was not you, end the key under API keys and change your password at once.',
     ),
   },
+  key_expires: {
+    title: words('密钥“{name}”将于 {time} 过期', '金鑰「{name}」將於 {time} 過期', 'Key {name} expires at {time}'),
+    content: words(
+      '之后使用它的程序不能再调用接口。请在“API 密钥”中创建新密钥，并在此之前换到程序中。',
+      '之後使用它的程式不能再呼叫介面。請在「API 金鑰」中建立新金鑰，並在此之前換到程式中。',
+      'Programs that use it can no longer call the API then. Make another under API keys and give it to them before.',
+    ),
+  },
   key_ended: {
     title: words('密钥“{name}”已停用', '金鑰「{name}」已停用', 'Key {name} was ended'),
     content: words(

@@ -143,6 +143,18 @@ export const MONEY_TEMPLATES = {
       'For your safety no money goes there for 24 hours. If this was not you, revoke it at once and contact our service.',
     ),
   },
+  payout_account_changed: {
+    title: words(
+      '收款账户已更换为 {bank} 尾号 {end}',
+      '收款帳戶已更換為 {bank} 末四碼 {end}',
+      'Payouts now go to {bank}, account ending in {end}',
+    ),
+    content: words(
+      '代收货款协议列有收款账户，请重新签署，之后才会继续出款。如果不是您要求更换，请立即联系客服。',
+      '代收貨款協議列有收款帳戶，請重新簽署，之後才會繼續出款。如果不是您要求更換，請立即聯絡客服。',
+      'The COD agreement names the account: sign it again, payouts go on afterwards. If you did not ask for this, contact our service at once.',
+    ),
+  },
   alipay_revoked: {
     title: words('已撤销支付宝账户 {account} 的授权', '已撤銷支付寶帳戶 {account} 的授權', 'Alipay account {account} was revoked'),
     content: words(

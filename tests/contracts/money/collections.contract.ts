@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '#core/platform/access/account.ts'
 import { decideDifferences } from '#core/money/cod/collections/decide-difference.usecase.ts'
 import { followCollection, reviseCollection, reviveCollection, takeBackCollection } from '#core/money/cod/collections/follow-collection.ts'
+import type { ActUnit } from '#core/money/acts/act.ports.ts'
 import type { AnsweredCommands } from '#core/base/kernel/once.ts'
 import type { CollectionUnit } from '#core/money/cod/collections/collection.ports.ts'
 import { reportCollections } from '#core/money/cod/collections/report-collections.usecase.ts'
@@ -12,12 +13,13 @@ import { must, ok, type Result } from '#core/base/kernel/result.ts'
 import { agentsCash } from '#core/money/ledger/ledger-account.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import type { OrderStore } from '#core/parcels/orders/order.ports.ts'
+import { nothingAbove } from '../../core/money/acts/memory-acts.ts'
 import { ddp } from '../../core/parcels/orders/order-fixture.ts'
 import { madeOrder } from '../../support/made-orders.ts'
 import { seededReferences } from '../../support/references.ts'
 import { runsOf } from '../../support/deep.ts'
 
-type Unit = CollectionUnit & { readonly answered: AnsweredCommands; readonly orders: Pick<OrderStore, 'insert' | 'change'> }
+type Unit = CollectionUnit & ActUnit & { readonly answered: AnsweredCommands; readonly orders: Pick<OrderStore, 'insert' | 'change'> }
 /** Collections as two servers write them, and how many random histories are run. */
 export type CollectionDesk = {
   readonly here: Atomically<Unit>
@@ -130,7 +132,8 @@ async function carryOut({ desk: { here, there, openOf }, order, clock }: Acting,
   }
   const id = await openOf(order.orderNumber)
   if (id === undefined) return undefined
-  return decideDifferences({ ...ports, atomically: there })({ ids: [id], decision: step.kind, raw: { reason: '核对' } }, staff)
+  const decide = decideDifferences({ ...ports, atomically: there, secondPerson: nothingAbove() })
+  return decide({ ids: [id], decision: step.kind, raw: { reason: '核对' } }, staff)
 }
 
 /** Collections with what agents report of them, in units of work. */

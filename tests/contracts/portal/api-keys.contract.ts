@@ -109,6 +109,21 @@ export function apiKeysContract(name: string, open: () => Promise<KeyRoom>): voi
       ])
     })
 
+    it('are taken once where they expire soon, those that ended or expired not', async () => {
+      const { accountId, add, within } = await room()
+      const soon = await add('soon', { expiresAt: AT + 6 * DAY, name: 'Soon' })
+      await add('sooner', { expiresAt: AT + 2 * DAY, name: 'Sooner' })
+      await add('far', { expiresAt: FAR })
+      await add('never')
+      await add('expired', { expiresAt: LONG_AGO })
+      const ended = await add('ended', { expiresAt: AT + DAY })
+      await within(({ end }) => end(ended))
+      const take = (most: number) => within(({ takeExpiring }) => takeExpiring({ now: AT, before: AT + 7 * DAY, most }))
+      expect((await take(1)).map(({ name }) => name)).toEqual(['Sooner'])
+      expect(await take(5)).toEqual([{ id: soon, accountId, name: 'Soon', expiresAt: AT + 6 * DAY }])
+      expect(await take(5)).toEqual([])
+    })
+
     it('have a log, the newest call first, from which old calls and keys that ended go', async () => {
       const { accountId, keys, add, within } = await room()
       const [one, two] = [await add('one'), await add('two')]

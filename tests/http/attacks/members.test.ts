@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MemberRole } from '#core/platform/access/members/member-role.ts'
+import { sampleOrder } from '../parcels/orders/sample-order.ts'
 import { authenticatorCode } from '../../support/authenticator.ts'
 import { DEMO_PASSWORD, startTestServer, type TestServer } from '../../support/servers/server.ts'
 
@@ -102,6 +103,40 @@ describe('the link of an invitation', () => {
   })
 })
 
+describe('somebody who is invited by text message', () => {
+  const PHONE = '+8613700001234'
+  const texts = async (): Promise<readonly string[]> =>
+    (
+      await server.call<{ rows: readonly { code: string }[] }>('GET', `/api/sandbox/sms?phone=${encodeURIComponent(PHONE)}`)
+    ).json.payload.rows.map(({ code }) => code)
+  const textAfter = async (before: number): Promise<string> => {
+    await expect.poll(async () => (await texts()).length, { timeout: 30_000, interval: 500 }).toBe(before + 1)
+    return (await texts()).find((text, _place, all) => all.length === 1 || !text.includes('#')) ?? ''
+  }
+
+  it('joins by the link in it, signs in by the phone, and replaces a forgotten password by a code to it', async () => {
+    const body = { name: 'By Phone', role: 'orders', phone: '137 0000 1234' }
+    const invited = await server.call('POST', '/api/members', { as: 'ddp', headers: { lang: 'zh-CN' }, body })
+    expect(invited.status, invited.text).toBe(200)
+    const [said] = [await textAfter(0)]
+    const [, invitation = ''] = /#([\w-]+)/.exec(said) ?? []
+    const joined = await accept(invitation)
+    expect(joined.status, `${said} ${joined.text}`).toBe(200)
+    expect((await signIn(PHONE)).status).toBe(200)
+    const before = (await texts()).length
+    const asked = { account: PHONE, role: 'Customer' }
+    expect((await server.call('POST', '/api/user/forgotPassword/sendCode', { body: asked })).status).toBe(200)
+    const code = await textAfter(before)
+    const password = 'One more long word'
+    const reset = await server.call('POST', '/api/user/forgotPassword', { body: { ...asked, code, password } })
+    expect(reset.status, reset.text).toBe(200)
+    expect((await server.call('GET', '/api/user/info', { token: joined.json.payload.token })).status).toBe(401)
+    expect([(await signIn(PHONE)).status, (await signIn(PHONE, password)).status]).toEqual([401, 200])
+    // The owner of the account is not touched by it.
+    expect((await signIn('ddp', DEMO_PASSWORD)).status).toBe(200)
+  })
+})
+
 describe('a member', () => {
   it('does not make itself more than it is, by any call of members', async () => {
     const ofOwner = await membersOf(await server.tokenOf('ddp'))
@@ -196,6 +231,37 @@ describe('a member', () => {
     })
     const trail = await server.call<{ rows: readonly { actor_name?: string }[] }>('GET', '/api/admin/audit?pageSize=50', { as: 'admin' })
     expect([preset.status, trail.text.includes('陈静')]).toEqual([200, true])
+  })
+})
+
+describe('lists of money', () => {
+  const NAME = '陈静'
+
+  it('name the member who asked for a refund', async () => {
+    const { json } = await server.call<{ order_number: string }>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })
+    const number = json.payload.order_number
+    for (const [event, body] of [
+      ['receive', { check_weight: '1.2' }],
+      ['dispatch', {}],
+    ] as const)
+      expect((await server.call('POST', `/api/orders/${number}/${event}`, { as: 'warehouse', body })).status).toBe(200)
+    const path = `/api/orders/${number}`
+    const charges = await server.call<readonly { charge: number }[]>('GET', `${path}/refundable`, { as: 'ddp' })
+    const body = { charge: charges.json.payload[0]?.charge, reason: 'Less weight' }
+    const asked = await server.call('POST', `${path}/refunds`, { as: 'ddp-finance', body })
+    expect(asked.json.payload, asked.text).toMatchObject({ by_client: true, requested_by: NAME })
+    const listed = await server.call('GET', `/api/refunds?order_number=${number}`, { as: 'finance' })
+    expect(listed.text).toContain(NAME)
+  })
+
+  it('name the member who topped up', async () => {
+    const asked = await server.call<{ flow_num: string }>('POST', '/api/pay', { as: 'ddp-finance', body: { type: 'alipay', amount: '12' } })
+    const number = asked.json.payload.flow_num
+    await server.call('POST', `/api/sandbox/pay/${number}`, { body: { outcome: 'paid', times: 1 } })
+    type Flow = { readonly rows: readonly { readonly flow_num: string; readonly by: string | null }[] }
+    const rowOf = async (as: string) =>
+      (await server.call<Flow>('GET', `/api/user/client/walletFlow?keywords=${number}`, { as })).json.payload.rows[0]
+    await expect.poll(() => rowOf('ddp'), { timeout: 20_000 }).toMatchObject({ flow_num: number, by: NAME })
   })
 })
 

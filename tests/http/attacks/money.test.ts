@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CorrectionRow } from '../../../adapters/http/contract/money/corrections/correction.routes.ts'
+import type { DifferenceResults, DifferenceRow } from '../../../adapters/http/contract/money/cod/collection.routes.ts'
+import type { OrderRow } from '../../../adapters/http/contract/parcels/orders/order.routes.ts'
+import type { ClientMoney } from '../../../adapters/http/contract/money/standings/standing.routes.ts'
 import type { HeldActResults, HeldActRow } from '../../../adapters/http/contract/money/acts/money-act.routes.ts'
 import { findSeriesJob } from '#core/money/acts/find-series.kind.ts'
 import { ok } from '#core/base/kernel/result.ts'
+import { sampleOrder } from '../parcels/orders/sample-order.ts'
 import { startServerWithStore } from '../../support/servers/server-with-store.ts'
 
 let server: Awaited<ReturnType<typeof startServerWithStore>>
@@ -14,9 +18,9 @@ afterAll(() => server.stop())
 
 type WaitsAnswer = { readonly waits_for?: number }
 const CLIENTS = '/api/admin/finance/clients'
-const adjust = (amount: string, currency = 'CNY', account = 'vip') =>
+const adjust = (amount: string, currency = 'CNY', account = 'vip', as = 'finance') =>
   server.call<CorrectionRow>('POST', '/api/admin/finance/corrections/adjustments', {
-    as: 'finance',
+    as,
     body: { account, direction: 'credit', amount: { amount, currency }, note: 'Agreed' },
   })
 const balances = async (as: string): Promise<string> => {
@@ -31,6 +35,78 @@ const decide = async (id: number | undefined, as: string, decision = 'approve') 
       body: { requests: [id], decision, reason: 'No' },
     })
   ).json.payload[0]?.error ?? 'done'
+
+// Before the rates of the others are false.
+describe('money that is given back', () => {
+  it('is no lower price of one person above the limit, by one act or by many', async () => {
+    const placed = await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })
+    const number = placed.json.payload.order_number
+    expect((await server.call('POST', `/api/orders/${number}/receive`, { as: 'warehouse', body: { check_weight: '1.2' } })).status).toBe(
+      200,
+    )
+    expect((await server.call('POST', `/api/orders/${number}/dispatch`, { as: 'warehouse', body: {} })).status).toBe(200)
+    const price = (amount: string) =>
+      server.call<OrderRow & WaitsAnswer>('POST', `/api/admin/orders/${number}/price`, {
+        as: 'finance',
+        body: { amount, currency: 'CNY', reason: 'Agreed' },
+      })
+    // A higher price gives nobody money.
+    const raised = await price('3000')
+    expect(raised.json.payload?.charged, raised.text).toEqual([{ amount: '3000.00', currency: 'CNY' }])
+    expect((await price('2400')).json.payload.waits_for).toBeUndefined()
+    const before = await balances('ddp')
+    const lower = await price('1900')
+    expect(lower.json.payload, lower.text).toMatchObject({ waits_for: expect.any(Number), charged: [{ amount: '2400.00' }] })
+    expect((await price('1')).json.error).toBe('HELD_ACT_OPEN')
+    expect(await balances('ddp')).toBe(before)
+    expect(await decide(lower.json.payload.waits_for, 'finance')).toBe('HELD_ACT_OWN')
+    expect(await decide(lower.json.payload.waits_for, 'admin')).toBe('done')
+    expect(Number(await balances('ddp'))).toBeCloseTo(Number(before) + 500)
+  })
+
+  it('is no price that was changed since it was asked for', async () => {
+    const placed = await server.call<OrderRow>('POST', '/api/orders', { as: 'ddp', body: sampleOrder() })
+    const number = placed.json.payload.order_number
+    await server.call('POST', `/api/orders/${number}/receive`, { as: 'warehouse', body: { check_weight: '1.2' } })
+    const price = (amount: string, as: string) =>
+      server.call<OrderRow & WaitsAnswer>('POST', `/api/admin/orders/${number}/price`, {
+        as,
+        body: { amount, currency: 'CNY', reason: 'Agreed' },
+      })
+    await price('5000', 'finance')
+    const asked = await price('100', 'finance')
+    expect(asked.json.payload.waits_for, asked.text).toBeTypeOf('number')
+    await price('6000', 'finance')
+    expect(await decide(asked.json.payload.waits_for, 'admin')).toBe('RECORD_CHANGED')
+    expect(await decide(asked.json.payload.waits_for, 'admin', 'reject')).toBe('done')
+  })
+
+  it('is no difference of cash that one person accepts above the limit', async () => {
+    const open = await server.call<{ rows: readonly DifferenceRow[] }>('GET', '/api/admin/cod/differences?status=open', { as: 'finance' })
+    const differing = open.json.payload.rows.find(({ due, reported }) => due.amount !== reported.amount)
+    expect(differing, open.text).toBeDefined()
+    // The limit of the day is used up on this client.
+    await adjust('1000.00', 'CNY', differing?.account, 'admin')
+    const accept = () =>
+      server.call<DifferenceResults>('POST', '/api/admin/cod/differences/decide', {
+        as: 'admin',
+        body: { differences: [differing?.id], decision: 'accept', reason: 'Seen' },
+      })
+    const first = await accept()
+    expect(first.json.payload, first.text).toMatchObject([{ status: true, waits_for: expect.any(Number) }])
+    expect((await accept()).json.payload).toMatchObject([{ status: false, error: 'HELD_ACT_OPEN' }])
+    const stateOf = async () =>
+      (
+        await server.call<{ rows: readonly DifferenceRow[] }>('GET', `/api/admin/cod/differences?keywords=${differing?.order_number}`, {
+          as: 'finance',
+        })
+      ).json.payload.rows[0]?.status
+    expect(await stateOf()).toBe('open')
+    expect(await decide(first.json.payload[0]?.waits_for, 'admin')).toBe('HELD_ACT_OWN')
+    expect(await decide(first.json.payload[0]?.waits_for, 'finance')).toBe('done')
+    expect(await stateOf()).toBe('accepted')
+  })
+})
 
 describe('one person of finance', () => {
   it('gets no further than the limit by many small corrections at once', async () => {
@@ -141,6 +217,31 @@ describe('one person of finance', () => {
   })
 })
 
+describe('the account that cash is paid out to', () => {
+  it('is changed by two persons alone, in the certified name, and signed for again', async () => {
+    const read = async () => (await server.call<ClientMoney>('GET', `${CLIENTS}/1001`, { as: 'finance' })).json.payload.payout_account
+    const now = await read()
+    const set = (body: object, as = 'finance') =>
+      server.call<WaitsAnswer>('PUT', `${CLIENTS}/1001/payout-account`, {
+        as,
+        body: { ...now, seen_bank_number: now?.payee_bank_number, reason: 'Bank was closed', ...body },
+      })
+    expect((await set({})).json.fields?.[0]).toMatchObject({ path: 'payee_bank_number', error: 'PAYEE_SAME' })
+    expect((await set({ payee_name: 'Somebody else', payee_bank_number: '1' })).json.error).toBe('PAYEE_FOREIGN')
+    expect((await set({ payee_bank_number: '6222 0000 1111', seen_bank_number: '1' })).json.error).toBe('RECORD_CHANGED')
+    expect((await set({ payee_bank_number: '6222 0000 1111' }, 'service')).status).toBe(403)
+    const asked = await set({ payee_bank_number: '6222 0000 1111' })
+    expect(asked.json.payload, asked.text).toMatchObject({ waits_for: expect.any(Number) })
+    expect((await set({ payee_bank_number: '6222 0000 2222' }, 'admin')).json.error).toBe('HELD_ACT_OPEN')
+    expect(await read()).toEqual(now)
+    expect(await decide(asked.json.payload.waits_for, 'finance')).toBe('HELD_ACT_OWN')
+    expect(await decide(asked.json.payload.waits_for, 'admin')).toBe('done')
+    expect(await read()).toEqual({ ...now, payee_bank_number: '6222 0000 1111' })
+    const mailbox = await server.call('GET', '/api/portal/message/index?pageSize=5', { as: 'ddp' })
+    expect(mailbox.text).toContain('1111')
+  })
+})
+
 describe('what is found about who moved money', () => {
   type Finding = { readonly id: number; readonly kind: string; readonly may_look: boolean }
   const findings = async (as: string, query = '') =>
@@ -179,6 +280,7 @@ describe('a key of an act on money', () => {
       ['POST', '/api/refunds/decide', { refunds: [1], decision: 'approve' }],
       ['PUT', `${CLIENTS}/1001/credit-limit`, {}],
       ['PUT', `${CLIENTS}/1001/terms`, {}],
+      ['PUT', `${CLIENTS}/1001/payout-account`, {}],
       ['POST', '/api/admin/orders/X1/price', {}],
       ['POST', '/api/admin/cod/differences/decide', { differences: [1], decision: 'accept' }],
       ['POST', '/api/admin/cod/bills/X1/payout', {}],

@@ -30,6 +30,8 @@ export const STAFF_FORMS: Readonly<Record<StandardRole, Forms>> = {
 
 const CLIENT_FORM = ['POST /admin/clients clients create', 'PUT /admin/clients/{id} clients update']
 
+const PAYEE_FORM = ['PUT /admin/finance/clients/{client_id}/payout-account finance approve']
+
 /**
  * The calls of staff that take a field worth money, with the permission of each. Bulletins and
  * notices name a class of readers by `dd_type`.
@@ -38,6 +40,9 @@ export const WORTH_MONEY: Readonly<Record<string, readonly string[]>> = {
   whitelist: ['PUT /admin/finance/clients/{client_id}/terms finance approve'],
   period: ['PUT /admin/finance/clients/{client_id}/terms finance approve'],
   credit_limit: ['PUT /admin/finance/clients/{client_id}/credit-limit finance approve'],
+  payee_name: PAYEE_FORM,
+  payee_bank_name: PAYEE_FORM,
+  payee_bank_number: PAYEE_FORM,
   show_finance: CLIENT_FORM,
   clearance_last_mile: CLIENT_FORM,
   access: CLIENT_FORM,

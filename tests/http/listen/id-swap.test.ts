@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import XLSX from 'xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { memberMay } from '#core/platform/access/members/member-role.ts'
 import { openApi } from '../../../adapters/http/contract/openapi.ts'
 import { itemsOf, parametersOf, resolveReference, type DocumentComponents } from '../../../adapters/http/contract/openapi-reader.ts'
 import type { JsonSchema } from '../../../adapters/http/contract/openapi-schemas.ts'
@@ -46,6 +47,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'invoice_number',
   'red_number',
   'payee_bank_number',
+  'seen_bank_number',
   'platform_order_number',
   'platform_label_number',
   'incoming_tracking_number',
@@ -132,9 +134,15 @@ const isClientOf = ({ clients }: AnyRoute, place: Place): boolean =>
 const fillingOf = ({ fillings, clients }: SwappedIds, { name, route, place }: SwapTry): Filling | undefined =>
   isClientOf(route, place) ? clients : (fillings[`${name}.${place.name}`] ?? fillings[place.name])
 
-/** Who calls: a customer, or a member of staff who is limited to that customer. */
+const ofCustomers = everyRoute.filter(([, { audience }]) => audience === 'customer' || audience === 'any')
+
+/**
+ * Who calls: a customer, a member of it with all but an owner's rights, or a member of staff who is
+ * limited to that customer.
+ */
 const CALLERS = {
-  'a customer': everyRoute.filter(([, { audience }]) => audience === 'customer' || audience === 'any'),
+  'a customer': ofCustomers,
+  'a member of a customer': ofCustomers.filter(([, route]) => memberMay('manager', route)),
   'staff who are limited to their own clients': ofStaff.filter(touchesClients),
 } as const
 type Who = keyof typeof CALLERS
@@ -179,6 +187,13 @@ const NEW_TASK = /(?<="(?:task|document|expires_time|asked_at)":"|"\/api\/print\
 /** A value at a field beside an uploaded file. */
 const formOf = (place: Place, id: Id): Readonly<Record<string, string>> => (place.in === 'body' ? { [place.name]: String(id) } : {})
 
+/** The session of who calls; a base may have one of its own. */
+function callerOf(who: Who, { token }: Base): Pick<Calling, 'as' | 'token'> {
+  if (who === 'a member of a customer') return { as: `${ATTACKER}-manager` }
+  if (who !== 'a customer') return { token: ids.keeper }
+  return token === undefined ? { as: ATTACKER } : { token }
+}
+
 /**
  * Calls with an id at a parameter; the answer without that id and its request id, so that two can
  * be compared.
@@ -193,7 +208,7 @@ async function answerTo({ who, name, route, place }: SwapTry, id: Id, variant: R
   const body = place.in === 'body' ? put(place.name, id, base.body) : (base.body ?? {})
   const sends = route.method === 'POST' || route.method === 'PUT'
   const answered = await server.call(route.method, `/api${path}?${search.toString()}`, {
-    ...(who !== 'a customer' ? { token: ids.keeper } : base.token === undefined ? { as: ATTACKER } : { token: base.token }),
+    ...callerOf(who, base),
     ...(route.idempotencyKey === 'required' ? { headers: { 'idempotency-key': randomUUID() } } : {}),
     ...(sends ? (route.upload === true ? { form: base.form === undefined ? {} : { ...base.form, ...formOf(place, id) } } : { body }) : {}),
   })
@@ -255,7 +270,7 @@ describe.each(callers)('every place of a call by %s that names a record', (who) 
         const about = `${tried.route.method} ${tried.route.path} ${JSON.stringify(variant)}`
         expect(await answerTo(tried, filling.others, variant), about).toBe(none)
         if (!looked && filling.own !== undefined)
-          looked = (await answerTo(tried, await filling.own(who === 'a customer' ? undefined : ids.keeper), variant)) !== none
+          looked = (await answerTo(tried, await filling.own(who.startsWith('staff') ? ids.keeper : undefined), variant)) !== none
       }
       expect(
         looked,

@@ -15,6 +15,17 @@ async function linkTo({ page }: Visitor, mail: string): Promise<string> {
   return read()
 }
 
+/** The link in the text message of an invitation. */
+async function linkInText({ page }: Visitor, phone: string): Promise<string> {
+  const read = async (): Promise<string> => {
+    const answered = await page.request.get(`/api/sandbox/sms?phone=${encodeURIComponent(phone)}`)
+    const { payload } = (await answered.json()) as { readonly payload: { readonly rows: readonly { readonly code: string }[] } }
+    return /\/join#[\w-]+/.exec(payload.rows[0]?.code ?? '')?.[0] ?? ''
+  }
+  await eventually(read).toContain('/join#')
+  return read()
+}
+
 /** The owner invites somebody to take care of orders; what was forgotten is said at its field. */
 async function invite(owner: Visitor, name: string, mail: string): Promise<void> {
   const { the, sees, go, t } = owner
@@ -37,7 +48,7 @@ async function invite(owner: Visitor, name: string, mail: string): Promise<void>
 async function join(member: Visitor, link: string): Promise<void> {
   const { the, sees, go, page, t } = member
   await go(link)
-  const password = page.getByLabel(t('密码', 'Password'))
+  const password = page.getByLabel(/^(密码|密碼|Password)/)
   await password.fill('short')
   await the('button', t('加入', 'Join')).click()
   await sees(page.locator('.form-field-error'))
@@ -86,6 +97,44 @@ export const memberJourneys = (stage: Stage) =>
         await story()
       } finally {
         await member.leave()
+      }
+    })
+
+    it('zh-TW: are invited by text message, join, and are named by the client’s record, where staff suspend one', async () => {
+      const phone = '+8613700007788'
+      const [member, staff] = [
+        await stage.visitor({ language: 'zh-TW', breaks: true }),
+        await stage.visitor({ language: 'zh-TW', account: 'admin', role: 'Staff' }),
+      ]
+      const story = stage.journey({ language: 'zh-TW', account: 'ddu' }, async (owner) => {
+        const { the, sees, go } = owner
+        await go('/system/members')
+        await sees('每個人用自己的帳號登入')
+        await the('button', '邀請成員').click()
+        const dialog = the('dialog', '邀請成員')
+        await the('textbox', '姓名', dialog).fill('林雅婷')
+        await dialog.getByRole('combobox').selectOption('finance')
+        await dialog.getByLabel('手機').fill(phone)
+        await expectAccessible(owner)
+        await the('button', '邀請成員', dialog).click()
+        await sees('邀請已傳送')
+        await join(member, await linkInText(owner, phone))
+        await expectAccessible(member)
+        await staff.go('/admin/clients/1002')
+        const row = staff.page.getByRole('row').filter({ hasText: '林雅婷' })
+        await staff.sees(row.getByText('財務'))
+        await expectAccessible(staff)
+        await staff.the('button', '停用 林雅婷').click()
+        await staff.page.locator('.confirm-dialog').getByRole('button', { name: '停用' }).last().click()
+        await staff.sees('成員已停用')
+        await staff.sees(row.getByText('已停用'))
+        expect((await member.page.request.get('/api/members')).status()).toBe(401)
+      })
+      try {
+        await story()
+      } finally {
+        await member.leave()
+        await staff.leave()
       }
     })
   })

@@ -36,6 +36,7 @@ const runner = new PgBossJobRunner<Unit>(
     schedule: store.jobs.schedule,
     atomically: store.atomically,
     within: store.within,
+    actingAsAsked: store.actingAsAsked,
     started: () => undefined,
     ended: () => undefined,
     troubled: (error) => process.stderr.write(`${error.message}\n`),

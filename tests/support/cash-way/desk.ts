@@ -20,6 +20,7 @@ import type { Atomically } from '#core/base/kernel/atomically.ts'
 import { formatAmount, money } from '#core/base/kernel/money.ts'
 import { must, ok, type Result } from '#core/base/kernel/result.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
+import { nothingAbove } from '../../core/money/acts/memory-acts.ts'
 import { madeOrder } from '../made-orders.ts'
 import { faultyPayouts, type Fate } from '../providers/faulty-payouts.ts'
 import { seededTables } from '../references.ts'
@@ -158,7 +159,8 @@ export async function cashDesk({ here, there, database }: CashRoom, customerId: 
       const outcomes = (await Promise.all(both)).map((told) => must(told)[0]?.done)
       return outcomes.some((done) => done === 'booked' || done === 'difference')
     },
-    decide: (id: number, decision: 'accept' | 'reject') => decideDifferences(elsewhere)({ ids: [id], decision, raw: reason }, clerk),
+    decide: (id: number, decision: 'accept' | 'reject') =>
+      decideDifferences({ ...elsewhere, secondPerson: nothingAbove() })({ ids: [id], decision, raw: reason }, clerk),
     announce: (numbers: readonly string[], currency: string) =>
       announceRemittance(ports)({ raw: { agent: AGENT, currency, orders: numbers.join('\n') } }, clerk),
     cancel: (id: number) => cancelRemittance(elsewhere)({ id, raw: reason }, clerk),

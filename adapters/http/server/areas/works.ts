@@ -25,9 +25,9 @@ export async function startJobs({ kinds, watch, ...parts }: WorkParts & { readon
   const { store } = parts
   const { engine, schedule } = store.jobs
   const { started, ended, troubled } = watch
-  const { atomically, within } = store
+  const { atomically, within, actingAsAsked } = store
   const mine = worksOf(parts).filter(({ kind }) => kinds.includes(kind.name))
-  const runner = new PgBossJobRunner<Unit>({ ...engine, started, ended, troubled, schedule, atomically, within }, mine)
+  const runner = new PgBossJobRunner<Unit>({ ...engine, started, ended, troubled, schedule, atomically, within, actingAsAsked }, mine)
   if (mine.length > 0) await runner.start()
   return runner
 }

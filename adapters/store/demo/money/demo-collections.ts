@@ -9,6 +9,7 @@ import { localTime } from '#core/base/kernel/instant.ts'
 import { formatAmount, money } from '#core/base/kernel/money.ts'
 import { must } from '#core/base/kernel/result.ts'
 import { sqlAuditTrail } from '../../oversight/audit/sql-audit-trail.ts'
+import { sqlHeldActKeeper, sqlMoneyActKeeper } from '../../money/acts/sql-money-act-keeper.ts'
 import { sqlCollectionKeeper } from '../../money/cod/sql-collection-keeper.ts'
 import type { Connection } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
@@ -107,13 +108,23 @@ async function takeFile(unit: CollectionUnit, { agent, at, reports, stage }: Dem
 
 const OPEN = query({ id: 'bigint' }, `select id from cod_reports where state = 'open' order by id`)
 
+/** Differences of the demo were agreed on outside of it. */
+const AGREED = money(100_000_000_000n, 'CNY')
+
 /** One difference is accepted and one rejected; the others wait. */
 async function decideSome(connection: Connection, unit: CollectionUnit, stage: DemoStage): Promise<void> {
   const [accepted, rejected] = await connection.rows(OPEN)
   const clock = { now: () => stage.now - MILLIS_PER_HOUR }
   const decide = decideDifferences({
-    atomically: (work) => work({ ...unit, answered: sqlAnsweredCommands(connection) }),
-    references: stage.references,
+    atomically: (work) =>
+      work({
+        ...unit,
+        audit: sqlAuditTrail(connection),
+        moneyActs: sqlMoneyActKeeper(connection),
+        heldActs: sqlHeldActKeeper(connection),
+        answered: sqlAnsweredCommands(connection),
+      }),
+    secondPerson: { above: AGREED, references: stage.references },
     clock,
   })
   const staff = stage.person(FINANCE_STAFF)

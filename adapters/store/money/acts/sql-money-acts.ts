@@ -80,7 +80,7 @@ const HELD_WITHIN = '($1::bigint[] is null or h.customer_id = any($1))'
 const HELD_LIST = query(
   { ...HELD, total: 'bigint?' },
   `select ${OF_HELD}, count(*) over () as total from ${HELD_TABLES} where ${HELD_WITHIN} and ($2::text is null or h.state = $2)
-      and ($3::text is null or folded(a.account) like $3 or folded(h.subject) like $3 or folded(h.note) like $3)
+      and ($3::text is null or folded(a.account) like $3 or folded(h.subject) like $3 or folded(h.note) like $3 or '%' || h.id || '%' = $3)
     order by h.at desc, h.id desc limit $4 offset $5`,
 )
 const FIND_HELD = query(HELD, `select ${OF_HELD} from ${HELD_TABLES} where ${HELD_WITHIN} and h.id = $2`)

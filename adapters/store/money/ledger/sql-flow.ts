@@ -8,6 +8,7 @@ import type { PayWay } from '#core/money/ledger/wallets/pay-way.ts'
 import { prepareStatement, type Database, type Sql } from '../../database/database.ts'
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
 import { lengthOf, passOver, rangesOf, type LegRange } from './sql-flow-ranges.ts'
+import { withPeople } from './sql-flow-people.ts'
 import { sqlStandings } from './sql-standings.ts'
 import { foldedText, numberForms } from '../../database/search-text.ts'
 
@@ -203,7 +204,10 @@ const partsOf = (rows: readonly { readonly account: string; readonly amount: str
 
 /** The movements of customers in SQL. */
 export const sqlFlow = (database: Database): FlowReading => ({
-  list: (filter, { page: number, pageSize }) => list(database, filter, { size: pageSize, offset: (number - 1) * pageSize }),
+  list: async (filter, { page: number, pageSize }) => {
+    const { rows, total } = await list(database, filter, { size: pageSize, offset: (number - 1) * pageSize })
+    return { rows: await withPeople(database, filter.customerId, rows), total }
+  },
   stream: (filter) => stream(database, filter),
   find: async (customerId, flowNumber) => {
     const entry = entryOf(flowNumber)
@@ -213,7 +217,8 @@ export const sqlFlow = (database: Database): FlowReading => ({
     const listed = row && rowOf(row)
     // A top-up is known under its own number alone.
     if (listed === undefined || listed.flow_num.toUpperCase() !== flowNumber.toUpperCase()) return undefined
-    return { ...listed, parts: partsOf(await database.rows(OTHERS, [listed.entry, listed.account])) }
+    const [named = listed] = await withPeople(database, customerId, [listed])
+    return { ...named, parts: partsOf(await database.rows(OTHERS, [listed.entry, listed.account])) }
   },
   standings: (customerId, how) => sqlStandings(database, customerId, how),
   period: async (account, span) => {

@@ -2,6 +2,7 @@ import { instantTextOrNull } from '#core/base/kernel/instant.ts'
 import { money } from '#core/base/kernel/money.ts'
 import type { ListedRefund, RefundFilter, RefundKeeper, RefundPage, RefundReach, Refunds } from '#core/money/refunds/refund.ports.ts'
 import type { Refund } from '#core/money/refunds/refund.ts'
+import { personActing } from '../../database/acting.ts'
 import { prepareStatement, type Sql } from '../../database/database.ts'
 import { orderBy } from '../../database/order-by.ts'
 import { columnsOf, narrowColumn, query, queryBy, shape, type RowOf } from '../../database/row-shape.ts'
@@ -64,7 +65,7 @@ const OF_REFUND = `${columnsOf(OWN, 'r')}, o.order_number, r.amount::text as amo
 const COLUMNS = `${OF_REFUND}, a.account, o.ref_code, o.airway_number, b.name as asked_by_name, d.name as decided_by_name`
 const FROM_ORDERS = 'refunds r join orders o on o.id = r.order_id'
 const TABLES = `${FROM_ORDERS} left join accounts a on a.id = r.customer_id
-  left join accounts b on b.id = r.asked_by left join accounts d on d.id = r.decided_by`
+  left join accounts b on b.id = coalesce(r.asked_person, r.asked_by) left join accounts d on d.id = r.decided_by`
 /** `$1` whose, `$2` whether a customer asks, who sees what the staff asked for once it is paid. */
 const WITHIN = `($1::bigint[] is null or r.customer_id = any($1))
   and (not $2::boolean or r.asked_by = r.customer_id or r.state in ('paid', 'taken_back'))`
@@ -131,8 +132,8 @@ export const sqlRefunds = (sql: Sql): Refunds => ({
 
 const ADD = query(
   { id: 'bigint' },
-  `insert into refunds (order_id, customer_id, charge, amount, currency, reason, files, state, asked_by, asked_at, decided_by, decided_at, decision_reason, entry)
-    select id, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14 from orders where order_number = $1 returning id`,
+  `insert into refunds (order_id, customer_id, charge, amount, currency, reason, files, state, asked_by, asked_at, decided_by, decided_at, decision_reason, entry, asked_person)
+    select id, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15 from orders where order_number = $1 returning id`,
 )
 const ORDER_OF = query({ order_number: 'text' }, `select o.order_number from ${FROM_ORDERS} where ${WITHIN} and r.id = $3`)
 const LOCK = query(REFUND, `select ${OF_REFUND} from ${FROM_ORDERS} where r.id = $1 for update of r`)
@@ -157,6 +158,7 @@ export const sqlRefundKeeper = (sql: Sql): RefundKeeper => ({
       instantTextOrNull(refund.decidedAt),
       refund.decisionReason ?? null,
       refund.entry ?? null,
+      personActing(askedBy),
     ])
     if (row === undefined) throw new Error(`there is no order ${orderNumber}`)
     return { ...refund, id: row.id }

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditTrail } from '#core/base/kernel/audit.ts'
 import { copyInto, isWorthCopying } from '../../database/copy.ts'
 import { prepareStatement, type Connection, type Sql } from '../../database/database.ts'
 import { narrowColumn, query, shape, type RowOf } from '../../database/row-shape.ts'
-import { byActingKey, personActing } from './acting.ts'
+import { byActingKey, personActing } from '../../database/acting.ts'
 
 const WRITE = prepareStatement(`insert into audit_entries (at, actor_id, area, subject, action, from_state, to_state, changes)
   select at, actor_id, area, subject, action, from_state, to_state, changes

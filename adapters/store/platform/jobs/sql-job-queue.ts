@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PgBoss } from 'pg-boss'
 import { SERVERS_DIED, type JobKind } from '#core/platform/jobs/job-kind.ts'
 import type { JobQueue, JobRequest } from '#core/platform/jobs/job.ports.ts'
+import { askedBy } from '../../database/acting.ts'
 import { unlessTaken } from '../../database/savepoint.ts'
 import { prepareStatement, type Connection } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
@@ -34,7 +35,7 @@ export function sqlJobQueue(connection: Connection, boss: PgBoss): JobQueue {
   return {
     enqueue: async (kind, payload, request = {}) => {
       const { runAt, customerId } = request
-      await boss.send(kind.name, payload as object, {
+      await boss.send(kind.name, askedBy(payload as object), {
         db,
         ...keyOf(kind, request),
         ...(runAt === undefined ? {} : { startAfter: new Date(runAt) }),

@@ -44,6 +44,13 @@ const REMOVE_KEYS = query(
   'delete from api_keys where id in (select id from api_keys where ended_at < $1 order by ended_at limit $2) returning id',
 )
 
+const TAKE_EXPIRING = query(
+  { id: 'bigint', account_id: 'bigint', name: 'text', expires_at: 'timestamptz' },
+  `update api_keys set is_warned = true where id in (select id from api_keys
+      where ended_at is null and not is_warned and expires_at > $1 and expires_at < $2 order by expires_at limit $3 for update skip locked)
+    returning id, account_id, name, expires_at`,
+)
+
 /** Keys in SQL, within a transaction; what a key opened is looked up again after the commit. */
 export function sqlApiKeyKeeper(connection: Connection, kept: SessionCache): ApiKeyKeeper & IdentityUnit['apiKeys'] {
   const forget = (hashes: readonly { readonly key_hash: string }[]): void =>
@@ -73,6 +80,10 @@ export function sqlApiKeyKeeper(connection: Connection, kept: SessionCache): Api
       const ended = await connection.rows(END_ALL, [accountId])
       forget(ended)
       return new Set(ended.map(({ key_id }) => key_id)).size
+    },
+    takeExpiring: async ({ now, before, most }) => {
+      const rows = await connection.rows(TAKE_EXPIRING, [instantText(now), instantText(before), most])
+      return rows.map(({ id, account_id: accountId, name, expires_at }) => ({ id, accountId, name, expiresAt: expires_at.getTime() }))
     },
     removeBefore: async (before, most) => {
       const calls = await connection.rows(REMOVE_CALLS, [instantText(before), most])

@@ -9,7 +9,8 @@ import { say } from '../../base/words.ts'
 import { DecisionDialog } from '../../ui/dialog/decision-dialog.tsx'
 import { isAllowed, type BulkAction, type OpenedProps, type RowAction } from './list-page.ts'
 
-type Result = { readonly id: number; readonly status: boolean; readonly message: string }
+type Result = { readonly id: number; readonly status: boolean; readonly message: string; readonly waits_for?: number | undefined }
+type SentDecision<Yes extends string> = { readonly ids: number[]; readonly decision: Yes | 'reject'; readonly reason?: string }
 
 /**
  * One of the two ways to decide: its button, what it is called for one row and, with `{count}`, for
@@ -34,7 +35,8 @@ type Decisions<Row, Yes extends string> = {
   readonly failed: Words
   /** The subject of the decision, where it is one row. */
   readonly about: (row: Row) => ReactNode
-  readonly send: (decided: { ids: number[]; decision: Yes | 'reject'; reason?: string }, api: ApiClient) => Promise<readonly Result[]>
+  /** The key is that of the opened dialog. */
+  readonly send: (decided: SentDecision<Yes>, api: ApiClient, idempotencyKey: string) => Promise<readonly Result[]>
   readonly useRefresh: () => () => void
 }
 
@@ -63,7 +65,7 @@ export function defineDecisions<Row extends { readonly events: readonly string[]
         intent={isRejection ? 'danger' : 'primary'}
         confirmText={say(text)}
         reason={isRejection ? field : undefined}
-        decide={(reason, api) => send({ ids, decision, ...(isRejection ? { reason } : {}) }, api)}
+        decide={(reason, api, key) => send({ ids, decision, ...(isRejection ? { reason } : {}) }, api, key)}
         done={(count) => say(done, { count })}
         failed={(count) => say(failed, { count })}
         onDecided={refresh}

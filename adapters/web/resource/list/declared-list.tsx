@@ -85,7 +85,7 @@ function DeclaredList<R extends AnyRoute, Row>({ page, params, names }: Declared
   )
   const rows = rowsOf(page, answer.data)
   const refresh = useMemo(() => [page.route], [page])
-  const ofRow = useRowActions(rowActions, { list: page.route, rows, state: from, onOpen: (param, row) => open(param, keyOf(row)) })
+  const ofRow = useRowActions(rowActions, { list: page.route, rows, keyOf, state: from, onOpen: (param, row) => open(param, keyOf(row)) })
   const { selection, rows: selected, clear } = useRowSelection(rows, keyOf, page.nameOf ?? keyOf)
   const title = say(page.title)
   return (

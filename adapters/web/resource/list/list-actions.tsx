@@ -2,10 +2,12 @@ import { Button } from '@blueprintjs/core'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Words } from '#core/base/kernel/words.ts'
+import type { ApiClient } from '../../../http/client/api-client.ts'
 import type { AnyRoute } from '../../../http/contract/route.ts'
 import { useInvalidate, useSession } from '../../base/api.ts'
 import { say, useWords } from '../../base/words.ts'
 import { useCommand } from '../../ui/use-command.tsx'
+import { useKeyOf } from '../../ui/use-key-of.ts'
 import { useExport } from '../use-export.ts'
 import { resourceWords } from '../resource.words.ts'
 import { isAllowed, type BulkAction, type ListAction, type RowAction } from './list-page.ts'
@@ -57,6 +59,7 @@ type RowActing<Row> = {
   readonly list: AnyRoute
   /** The rows that are shown; undefined while they load. */
   readonly rows: readonly Row[] | undefined
+  readonly keyOf: (row: Row) => string | number
   readonly state: unknown
   readonly onOpen: (param: string, row: Row) => void
 }
@@ -65,15 +68,21 @@ type RowActing<Row> = {
  * The buttons of a row, and the question that one of them asks; undefined where the account may do
  * nothing, or no row offers anything.
  */
-export function useRowActions<Row>(actions: readonly RowAction<Row>[], { list, rows, state, onOpen }: RowActing<Row>) {
+export function useRowActions<Row>(actions: readonly RowAction<Row>[], { list, rows, keyOf, state, onOpen }: RowActing<Row>) {
   const { user } = useSession()
   const invalidate = useInvalidate()
-  const onDone = (_: unknown, { action }: RowActionRun<Row>): void => void invalidate(list, ...(action.refresh ?? []))
-  const command = useCommand<unknown, RowActionRun<Row>>(({ action, row }, api) => action.run(row, api), {
+  const keys = useKeyOf()
+  const nameOf = ({ action, row }: RowActionRun<Row>): string => `${action.name} ${keyOf(row)}`
+  const run = (acting: RowActionRun<Row>, api: ApiClient) => acting.action.run(acting.row, api, keys.of(nameOf(acting)))
+  const onDone = (_: unknown, acting: RowActionRun<Row>): void => {
+    keys.end(nameOf(acting))
+    void invalidate(list, ...(acting.action.refresh ?? []))
+  }
+  const command = useCommand<unknown, RowActionRun<Row>>(run, {
     done: (_, { action, row }) => action.done(row),
     onDone,
   })
-  const ask = useCommand<unknown, RowActionRun<Row>>(({ action, row }, api) => action.run(row, api), {
+  const ask = useCommand<unknown, RowActionRun<Row>>(run, {
     failure: 'in-place',
     ask: ({ action, row }) => action.ask?.(row) ?? {},
     done: (_, { action, row }) => action.done(row),
@@ -103,8 +112,8 @@ export function useRowActions<Row>(actions: readonly RowAction<Row>[], { list, r
               onClick={() => onOpen(action.opens, row)}
             />
           )
-        const run = (): void => (action.ask === undefined ? command.send({ action, row }) : ask.send({ action, row }))
-        return <Button key={action.name} variant="minimal" size="small" icon={action.icon} {...named} onClick={run} />
+        const start = (): void => (action.ask === undefined ? command.send({ action, row }) : ask.send({ action, row }))
+        return <Button key={action.name} variant="minimal" size="small" icon={action.icon} {...named} onClick={start} />
       })
   const isOffered = allowed.some((action) => rows === undefined || rows.some((row) => action.isOffered?.(row) ?? true))
   return { buttons: isOffered ? buttons : undefined, question: ask.question }

@@ -4,6 +4,7 @@ import type { Permission } from '#core/platform/access/roles/permissions.ts'
 import type { LiveTopic } from '#core/platform/live/live-events.port.ts'
 import type { Words } from '#core/base/kernel/words.ts'
 import type { UserInfo } from '../../../http/contract/platform/access/session.routes.ts'
+import type { ApiClient } from '../../../http/client/api-client.ts'
 import type { AnyRoute, PayloadOf, SentOf } from '../../../http/contract/route.ts'
 import { isGranted } from '../../base/screen.ts'
 import type { Question, Work } from '../../ui/use-command.tsx'
@@ -118,7 +119,8 @@ export type RowAction<Row> = ListPartAccess & {
     /** The parameter of the address that opens the row beside the list. */
     | { readonly opens: string }
     | {
-        readonly run: Work<Row, unknown>
+        /** The key is that of the action on the row until it is done. */
+        readonly run: (row: Row, api: ApiClient, idempotencyKey: string) => Promise<unknown>
         readonly ask?: (row: Row) => Question
         readonly done: (row: Row) => string
         /** Beside the list itself. */

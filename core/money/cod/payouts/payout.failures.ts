@@ -27,6 +27,7 @@ export const payoutFailure = defineFailures({
     kind: 'refused',
     words: words('客户尚未授权支付宝账户', '客戶尚未授權支付寶帳戶', 'No Alipay account is authorised'),
   },
+  PAYEE_SAME: { kind: 'invalid', words: words('这已是现在的收款账户', '這已是目前的收款帳戶', 'This is the payout account already') },
   BILL_NOT_FOUND_TO_PAY: {
     kind: 'missing',
     words: words('找不到代收货款账单 {bill}', '找不到代收貨款帳單 {bill}', 'Settlement bill {bill} does not exist'),

@@ -43,6 +43,8 @@ export type ListedFlow = FlowRecord & {
   /** The number of the row that this one reverses, or that reversed it. */
   readonly reverses?: string
   readonly reversedBy?: string
+  /** The person of the client who caused it, where one did. */
+  readonly by?: string
 }
 
 /** The other side of an entry: what the amount was for, by kind of account. */

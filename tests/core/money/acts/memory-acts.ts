@@ -1,5 +1,5 @@
 import type { HeldActKeeper, KeptAct, MoneyActKeeper, MoneyFindingKeeper } from '#core/money/acts/act.ports.ts'
-import { beijingDay } from '#core/money/acts/beijing-day.ts'
+import { beijingDay } from '#core/base/kernel/zoned-time.ts'
 import type { FindingKind, MoneyFinding } from '#core/money/acts/money-finding.ts'
 import type { HeldAct } from '#core/money/acts/held-act.ts'
 import type { SecondPersonRule } from '#core/money/acts/money-act.ts'

@@ -16,7 +16,7 @@ import { day } from '../../pricing/fees/sample-tariffs.ts'
 import { references as plain } from '../../parcels/orders/kind-references.ts'
 import { clerk, ddp, ddu, outcome } from '../../parcels/orders/order-fixture.ts'
 import { memoryRefunds } from './memory-refunds.ts'
-import { nothingAbove } from '../acts/memory-acts.ts'
+import { memoryActs, nothingAbove } from '../acts/memory-acts.ts'
 
 const AT = day('2026-06-03')
 const references = pricedReferences(plain)
@@ -33,8 +33,12 @@ async function desk(payer: Partial<Payer> = {}, price: Money = cny(100_00n)) {
   const ports = { atomically: room.atomically, references: () => references, clock }
   const { orderNumber, ...order } = madeOrder({ status: 'inbound' })
   const charging = room.within(room.shop.atomically)
-  const quiet = { messages: { send: async () => undefined }, live: { publish: async () => undefined } }
-  const pricing = repriceOrder({ ...ports, atomically: (work) => charging((unit) => work({ ...unit, ...quiet })) })
+  const quiet = { ...memoryActs().unit, messages: { send: async () => undefined }, live: { publish: async () => undefined } }
+  const pricing = repriceOrder({
+    atomically: (work) => charging((unit) => work({ ...unit, ...quiet })),
+    clock,
+    secondPerson: nothingAbove(() => references),
+  })
   const reprice = ({ amount, currency }: Money) => {
     const raw = { amount: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`, currency, reason: '复核' }
     return pricing({ orderNumber, raw }, clerk)

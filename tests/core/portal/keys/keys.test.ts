@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { must } from '#core/base/kernel/result.ts'
 import type { KeyScope } from '#core/platform/access/keys/key-scope.ts'
-import { keyStateAt } from '#core/portal/keys/api-key.ts'
+import { warnExpiringKeysWork } from '#core/portal/keys/warn-expiring-keys.work.ts'
+import type { NewMessage } from '#core/portal/messages/message.ports.ts'
+import { APP_KEY, keyStateAt } from '#core/portal/keys/api-key.ts'
 import { checkKeyUse } from '#core/portal/keys/check-key-use.ts'
 import { makeKey } from '#core/portal/keys/write-key.usecase.ts'
 import { apiKeysContract } from '../../../contracts/portal/api-keys.contract.ts'
 import { apiKeysInMemory } from '../../../support/api-keys-in-memory.ts'
 import { HERE, identityDesk, NOON, refusal, shipperAccount } from '../../platform/access/identity-fixture.ts'
 import { unitsInTurn } from '../../../support/units-in-turn.ts'
+
+const DAY = 86_400_000
 
 apiKeysContract('in memory', async () => {
   const clock = { at: NOON }
@@ -101,5 +105,27 @@ describe('a client’s key', () => {
     expect(keyStateAt({}, NOON)).toBe('active')
     expect([keyStateAt({ expiresAt: NOON + 1 }, NOON), keyStateAt({ expiresAt: NOON }, NOON)]).toEqual(['active', 'expired'])
     expect(keyStateAt({ expiresAt: NOON, endedAt: NOON }, NOON)).toBe('ended')
+  })
+})
+
+describe('a key that expires', () => {
+  it('is said to its owner a week before, once', async () => {
+    const clock = { at: NOON }
+    const keys = apiKeysInMemory(() => clock.at)
+    const sent: NewMessage[] = []
+    const unit = { apiKeys: keys.keeper, messages: { send: async (message: NewMessage) => void sent.push(message) } }
+    const atomically = unitsInTurn(unit, () => keys.snapshot())
+    const { run } = warnExpiringKeysWork<typeof unit>({ atomically, clock: { now: () => clock.at } })
+    const lookOnce = async () => must(await run({ payload: { from: 0, until: 0 }, finishing: atomically, signal: { aborted: false } }))
+    const secret = { keyHash: 'hash', prefix: 'cdk_', madeAt: NOON }
+    await keys.keeper.add({ ...APP_KEY, isApp: false, accountId: 7, name: 'ERP', expiresAt: NOON + 8 * DAY }, secret)
+    await lookOnce()
+    expect(sent).toEqual([])
+    clock.at += DAY + 1
+    await lookOnce()
+    await lookOnce()
+    expect(sent).toMatchObject([
+      { accountIds: [7], link: '/docking/keys', text: { template: 'key_expires', params: { name: 'ERP', time: '2026-03-09 12:00 UTC' } } },
+    ])
   })
 })

@@ -42,6 +42,8 @@ export const flowRow = named(
     /** The row that it reverses, and the one that reversed it. */
     reverses: z.string().nullable(),
     reversed_by: z.string().nullable(),
+    /** The member of the client who caused it. */
+    by: z.string().nullable(),
   }),
 )
 export type FlowRow = z.output<typeof flowRow>

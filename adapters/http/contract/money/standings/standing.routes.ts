@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { creditLimitFields } from '#core/money/ledger/wallets/credit-limit.ts'
+import { payoutAccountFields } from '#core/money/cod/payouts/set-payout-account.usecase.ts'
 import { paymentTermsFields } from '#core/money/ledger/wallets/payment-terms.ts'
 import { STANDING_SORTS, TERMS } from '#core/money/standings/standing.ports.ts'
 import { waitsFor } from '../acts/waits-for.ts'
@@ -92,10 +93,18 @@ const limitChange = named(
 )
 export type CreditLimitChangeRow = z.output<typeof limitChange>
 
+const payoutAccount = named(
+  'PayoutAccount',
+  z.object({ payee_name: z.string(), payee_bank_name: z.string(), payee_bank_number: z.string() }),
+)
+export type PayoutAccountRow = z.output<typeof payoutAccount>
+
 const details = named(
   'ClientMoney',
   z.object({
     client,
+    /** The bank account that collected cash goes to. */
+    payout_account: payoutAccount.nullable(),
     /** One for each currency. */
     standings: z.array(row),
     /** Those to be paid, the longest due first. */
@@ -198,5 +207,15 @@ export const standingRoutes = {
     idempotencyKey: 'required',
     body: named('PaymentTermsInput', sentSchema(paymentTermsFields)),
     payload: client.extend(waitsFor),
+  }),
+  setPayoutAccount: defineRoute({
+    ...ofClient,
+    ...needs('approve'),
+    method: 'PUT',
+    path: `${PATH}/{client_id}/payout-account`,
+    summary: 'Ask to change the bank account that a client’s collected cash goes to, with a reason; a second person approves it',
+    idempotencyKey: 'required',
+    body: named('PayoutAccountInput', sentSchema(payoutAccountFields)),
+    payload: z.object(waitsFor),
   }),
 }

@@ -3,6 +3,7 @@ import { repriceFields } from '#core/money/charges/reprice-order.usecase.ts'
 import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
 import { anyOrder } from '../../any-order.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
+import { waitsFor } from '../../money/acts/waits-for.ts'
 import { named } from '../../named-schema.ts'
 import { defineRoute } from '../../route.ts'
 import { orderRow } from '../../parcels/orders/order.routes.ts'
@@ -101,6 +102,6 @@ export const orderFeeRoutes = {
     idempotencyKey: 'required',
     params,
     body: sentSchema(repriceFields),
-    payload: orderRow,
+    payload: orderRow.and(z.object(waitsFor)),
   }),
 }

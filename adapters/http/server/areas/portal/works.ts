@@ -1,5 +1,6 @@
 import { makeExportWork, removeExportsWork } from '#core/portal/exports/make-export.work.ts'
 import { removeKeyCallsWork } from '#core/portal/keys/remove-key-calls.work.ts'
+import { warnExpiringKeysWork } from '#core/portal/keys/warn-expiring-keys.work.ts'
 import { sendMailsWork } from '#core/portal/notifications/send-mails.work.ts'
 import { publishDueWork } from '#core/portal/messages/publish-due.work.ts'
 import { removeWebhooksWork, sendWebhooksWork } from '#core/portal/webhooks/send-webhooks.work.ts'
@@ -43,4 +44,5 @@ export const portalWorks = ({
   makeExportWork<Unit>({ ...exportFilesOf({ store, fileStore, clock }), sources: exportSources, references }),
   removeExportsWork<Unit>(exportFilesOf({ store, fileStore, clock })),
   removeKeyCallsWork<Unit>({ atomically: store.atomically, clock }),
+  warnExpiringKeysWork<Unit>({ atomically: store.atomically, clock }),
 ]

@@ -32,7 +32,7 @@ export const actsWords = defineWords('acts', {
   decisionReason: words('驳回原因', '駁回原因', 'Reason for rejection'),
   confirmedBy: words('复核人', '覆核人', 'Approved by'),
   alone: words('仅一人操作', '僅一人操作', 'By one person alone'),
-  search: words('客户账号、单据或原因', '客戶帳號、單據或原因', 'Client account, record or reason'),
+  search: words('编号、客户账号、单据或原因', '編號、客戶帳號、單據或原因', 'Number, client account, record or reason'),
   movesSearch: words('客户账号、操作人或单据', '客戶帳號、操作人或單據', 'Client account, person or record'),
   empty: words('暂无待复核操作', '暫無待覆核操作', 'Nothing waits for a second person'),
   movesEmpty: words('暂无资金操作', '暫無資金操作', 'Nobody moved money yet'),

@@ -1,7 +1,6 @@
 import { actRejectionFields } from '#core/money/acts/held-act.ts'
 import { moneyActRoutes, type HeldActRow } from '../../../../http/contract/money/acts/money-act.routes.ts'
 import { useInvalidate } from '../../../base/api.ts'
-import { newKey } from '../../../base/new-key.ts'
 import { say } from '../../../base/words.ts'
 import { defineDecisions } from '../../../resource/list/decisions.tsx'
 import { actsWords } from './acts.words.ts'
@@ -28,7 +27,7 @@ export const heldActDecisions = defineDecisions<HeldActRow, 'approve'>({
       <strong>{kind}</strong> {account} · <bdi>{details}</bdi> · <bdi>{note}</bdi>
     </p>
   ),
-  send: ({ ids, ...decided }, api) =>
-    api.call(moneyActRoutes.decideHeldActs, { body: { ...decided, requests: ids } }, { idempotencyKey: newKey() }),
+  send: ({ ids, ...decided }, api, idempotencyKey) =>
+    api.call(moneyActRoutes.decideHeldActs, { body: { ...decided, requests: ids } }, { idempotencyKey }),
   useRefresh: useRefreshHeldActs,
 })

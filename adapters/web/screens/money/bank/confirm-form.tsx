@@ -10,6 +10,7 @@ import { useWords } from '../../../base/words.ts'
 import { ClientField } from '../../../resource/client-field.tsx'
 import { DeclaredField } from '../../../ui/form/declared-field.tsx'
 import { ErrorNote } from '../../../ui/note/error-note.tsx'
+import { WaitsNote } from '../../../ui/note/waits-note.tsx'
 import { useFocusWrong } from '../../../ui/form/focus-wrong.ts'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { useCurrent } from '../../../ui/use-current.ts'
@@ -106,7 +107,7 @@ export function ConfirmForm({ line, suggestion }: ConfirmFormProps) {
         },
         { idempotencyKey: key.now() },
       ),
-    { failure: 'in-place', done: t('confirmed'), onDone: refresh },
+    { failure: 'in-place', done: ({ waits_for: request }) => (request === undefined ? t('confirmed') : undefined), onDone: refresh },
   )
   const panel = useFocusWrong(confirming.failure)
   const submit = (event: FormEvent): void => {
@@ -114,6 +115,13 @@ export function ConfirmForm({ line, suggestion }: ConfirmFormProps) {
     confirming.send(form)
   }
   const errors = confirming.fieldErrors
+  const request = confirming.data?.waits_for
+  if (request !== undefined)
+    return (
+      <WaitsNote requests={[request]}>
+        <strong>{moneyText(line.amount)}</strong> → <bdi>{form.client || line.client}</bdi>
+      </WaitsNote>
+    )
   return (
     <form ref={panel} className="bank-section" onSubmit={submit} noValidate aria-label={t('allocate')}>
       <h3 className="section-title">{t('allocate')}</h3>

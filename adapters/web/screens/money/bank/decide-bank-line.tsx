@@ -4,8 +4,6 @@ import { bankRoutes, type BankLineRow } from '../../../../http/contract/money/ba
 import { useWords } from '../../../base/words.ts'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
 import { DecisionDialog } from '../../../ui/dialog/decision-dialog.tsx'
-import { useCurrent } from '../../../ui/use-current.ts'
-import { newKey } from '../../../base/new-key.ts'
 import { bankWords } from './bank.words.ts'
 import { useBankRefresh } from './use-bank-refresh.ts'
 
@@ -18,7 +16,6 @@ type DecideProps = {
 /** Ignores a line, or undoes its confirmation, with a reason. */
 export function DecideBankLine({ row, event, onClose }: DecideProps) {
   const t = useWords(bankWords)
-  const key = useCurrent(newKey)
   const refresh = useBankRefresh()
   const isUndo = event === 'undo'
   return (
@@ -27,9 +24,9 @@ export function DecideBankLine({ row, event, onClose }: DecideProps) {
       intent={isUndo ? 'danger' : 'primary'}
       confirmText={t(event)}
       reason={bankReasonFields.reason}
-      decide={async (reason, api) => {
+      decide={async (reason, api, idempotencyKey) => {
         const sent = { params: { line: row.id }, body: { reason } }
-        if (isUndo) await api.call(bankRoutes.undoBankLine, sent, { idempotencyKey: key.now() })
+        if (isUndo) await api.call(bankRoutes.undoBankLine, sent, { idempotencyKey })
         else await api.call(bankRoutes.ignoreBankLine, sent)
         return [{ id: row.id, status: true, message: '' }]
       }}

@@ -2,7 +2,6 @@ import { moneyText } from '../../../base/money-text.ts'
 import { correctionRejectionFields } from '#core/money/corrections/correction.ts'
 import { correctionRoutes, type CorrectionRow } from '../../../../http/contract/money/corrections/correction.routes.ts'
 import { useInvalidate } from '../../../base/api.ts'
-import { newKey } from '../../../base/new-key.ts'
 import { say } from '../../../base/words.ts'
 import { defineDecisions } from '../../../resource/list/decisions.tsx'
 import { correctionsWords } from './corrections.words.ts'
@@ -38,7 +37,7 @@ export const correctionDecisions = defineDecisions<CorrectionRow, 'approve'>({
       <strong>{moneyText(amount)}</strong> {account} · <bdi>{note}</bdi>
     </p>
   ),
-  send: ({ ids, ...decided }, api) =>
-    api.call(correctionRoutes.decideCorrections, { body: { ...decided, corrections: ids } }, { idempotencyKey: newKey() }),
+  send: ({ ids, ...decided }, api, idempotencyKey) =>
+    api.call(correctionRoutes.decideCorrections, { body: { ...decided, corrections: ids } }, { idempotencyKey }),
   useRefresh: useRefreshCorrections,
 })

@@ -20,6 +20,7 @@ export const flowWords = defineWords('flow', {
   calculated: fields.is_calculate.label,
   fixedFee: fields.fixed_fee.label,
   reference: fields.reference.label,
+  by: words('经办人', '經辦人', 'By'),
   remark: fields.note.label,
   waybill: words('运单号', '運單號', 'Waybill'),
   account: words('账户', '帳戶', 'Account'),

@@ -1,12 +1,10 @@
 import { rechargeDecisionFields, type RechargeDecision } from '#core/money/payments/decide-recharge.usecase.ts'
 import { rechargeRoutes, type TopUpRow } from '../../../../http/contract/money/payments/recharge.routes.ts'
 import { useInvalidate } from '../../../base/api.ts'
-import { newKey } from '../../../base/new-key.ts'
 import { moneyText } from '../../../base/money-text.ts'
 import { useWords } from '../../../base/words.ts'
 import type { OpenedProps } from '../../../resource/list/list-page.ts'
 import { DecisionDialog } from '../../../ui/dialog/decision-dialog.tsx'
-import { useCurrent } from '../../../ui/use-current.ts'
 import { topUpsWords } from './top-ups.words.ts'
 
 type DecideProps = OpenedProps<TopUpRow> & { readonly decision: RechargeDecision }
@@ -17,7 +15,6 @@ const DONE = { credit: 'credited', give_back: 'returning', dismiss: 'dismissed' 
 function DecideDialog({ decision, row, onClose }: DecideProps) {
   const t = useWords(topUpsWords)
   const invalidate = useInvalidate()
-  const key = useCurrent(newKey)
   if (row === undefined || !row.decisions.includes(decision)) return null
   const { flow_num: number, account, amount, paid_amount: paid, repeats } = row
   return (
@@ -26,13 +23,13 @@ function DecideDialog({ decision, row, onClose }: DecideProps) {
       intent={decision === 'credit' ? 'primary' : 'danger'}
       confirmText={t(decision)}
       reason={rechargeDecisionFields.reason}
-      decide={async (reason, api) => {
-        await api.call(
+      decide={async (reason, api, idempotencyKey) => {
+        const { waits_for } = await api.call(
           rechargeRoutes.decideTopUp,
           { params: { flow_num: number, decision }, body: { reason } },
-          { idempotencyKey: key.now() },
+          { idempotencyKey },
         )
-        return [{ id: 0, status: true, message: '' }]
+        return [{ id: 0, status: true, message: '', waits_for }]
       }}
       done={() => t(DONE[decision])}
       failed={() => t('failed')}

@@ -1,7 +1,6 @@
 import { moneyText } from '../../../base/money-text.ts'
 import { refundRejectionFields } from '#core/money/refunds/refund.ts'
 import { refundRoutes, type RefundRow } from '../../../../http/contract/money/refunds/refund.routes.ts'
-import { newKey } from '../../../base/new-key.ts'
 import { say } from '../../../base/words.ts'
 import { defineDecisions } from '../../../resource/list/decisions.tsx'
 import { refundsWords } from './refunds.words.ts'
@@ -31,17 +30,17 @@ export const refundDecisions = defineDecisions<RefundRow, 'approve'>({
   },
   reason: refundRejectionFields.reason,
   failed: t.failed,
-  about: ({ amount, reason }) => (
+  about: ({ account, amount, reason }) => (
     <>
       <p>
-        <strong>{moneyText(amount)}</strong>
+        <strong>{moneyText(amount)}</strong> → <bdi>{account}</bdi>
       </p>
       <p>
         <bdi>{reason}</bdi>
       </p>
     </>
   ),
-  send: ({ ids, ...decided }, api) =>
-    api.call(refundRoutes.decideRefunds, { body: { ...decided, refunds: ids } }, { idempotencyKey: newKey() }),
+  send: ({ ids, ...decided }, api, idempotencyKey) =>
+    api.call(refundRoutes.decideRefunds, { body: { ...decided, refunds: ids } }, { idempotencyKey }),
   useRefresh: useRefreshRefunds,
 })

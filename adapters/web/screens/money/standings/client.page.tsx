@@ -11,6 +11,7 @@ import { ClientActions } from './client-actions.tsx'
 import { ClientFlow } from './client-flow.tsx'
 import { ClientStandings } from './client-standings.tsx'
 import { LimitHistory, OpenBills, Records } from './client-records.tsx'
+import { PayoutAccount } from './payout-account.tsx'
 import './standings.css'
 import { standingsWords } from './standings.words.ts'
 
@@ -57,6 +58,7 @@ function Found({ money }: { readonly money: ClientMoney }) {
         <Records kind="refunds" list={money.refunds} account={client.account} />
         <Records kind="corrections" list={money.corrections} account={client.account} />
       </div>
+      <PayoutAccount client={client} payout_account={money.payout_account} />
       <LimitHistory clientId={client.client_id} latest={money.credit_limits} />
     </>
   )

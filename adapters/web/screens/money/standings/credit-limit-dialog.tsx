@@ -42,12 +42,14 @@ export function CreditLimitDialog({ standing, onClose }: { readonly standing: Cl
       send={(body, api) =>
         api.call(standingRoutes.setCreditLimit, { params: { client_id: id }, body: { ...body, seen } }, { idempotencyKey: key.now() })
       }
-      done={({ credit_limit: limit, waits_for: waits }) =>
-        waits === undefined ? t('limitDone', { limit: moneyText(limit) }) : t('waits', { id: waits })
-      }
+      done={({ credit_limit: limit }) => t('limitDone', { limit: moneyText(limit) })}
+      waitsFor={({ waits_for: request }) => request}
       onDone={close}
       onClose={close}
     >
+      <p>
+        <bdi>{standing.client_name}</bdi> ({standing.account})
+      </p>
       <p>{t('limitNow', { limit: moneyText(seen), used: usedOf(standing) })}</p>
       <p className="text-muted">{t('limitText')}</p>
     </FieldsDialog>

@@ -35,10 +35,14 @@ export function PaymentTermsDialog({ client, onClose }: { readonly client: Clien
           { idempotencyKey: key.now() },
         )
       }
-      done={({ waits_for: waits }) => (waits === undefined ? t('termsDone') : t('waits', { id: waits }))}
+      done={() => t('termsDone')}
+      waitsFor={({ waits_for: request }) => request}
       onDone={close}
       onClose={close}
     >
+      <p>
+        <bdi>{client.client_name}</bdi> ({client.account})
+      </p>
       <p className="text-muted">{t('termsText')}</p>
     </FieldsDialog>
   )

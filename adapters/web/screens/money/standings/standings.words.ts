@@ -52,11 +52,15 @@ export const standingsWords = defineWords('standings', {
     '加入白名單或延長帳期須由另一位同事覆核。',
     'Whitelisting or a longer period has to be approved by somebody else.',
   ),
-  waits: words(
-    '已提交，复核申请 {id} 等待另一位同事处理',
-    '已送出，覆核申請 {id} 等待另一位同事處理',
-    'Sent. Somebody else has to approve request {id}',
+  account: words('收款账户', '收款帳戶', 'Payout account'),
+  noAccount: words('客户尚未填写收款账户', '客戶尚未填寫收款帳戶', 'The client has entered no payout account yet'),
+  setAccount: words('更换收款账户', '更換收款帳戶', 'Change payout account'),
+  accountText: words(
+    '须由另一位同事复核。更换后，客户需重新签署代收货款协议才会继续出款。',
+    '須由另一位同事覆核。更換後，客戶需重新簽署代收貨款協議才會繼續出款。',
+    'Somebody else has to approve it. The client then signs the COD agreement again before payouts go on.',
   ),
+  accountSent: words('已提交', '已送出', 'Sent'),
   limitDone: words('信用额度已设为 {limit}', '信用額度已設為 {limit}', 'Credit limit set to {limit}'),
   limitNow: words('现为 {limit}，已用 {used}。', '現為 {limit}，已用 {used}。', 'It is {limit} now, {used} of it used.'),
   limitText: words(

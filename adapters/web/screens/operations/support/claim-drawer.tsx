@@ -10,6 +10,7 @@ import { localTime } from '../../../ui/input/local-time.ts'
 import { Fact, RecordDrawer } from '../../../ui/dialog/record-drawer.tsx'
 import { StateTag } from '../../../ui/state-tag.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
+import { WaitsNote } from '../../../ui/note/waits-note.tsx'
 import { useCurrent } from '../../../ui/use-current.ts'
 import { newKey } from '../../../base/new-key.ts'
 import { orderPath } from '../../../base/paths.ts'
@@ -108,14 +109,14 @@ function Events({ claim }: ClaimPartProps) {
     done: t('reviewed'),
     onDone: refresh,
   })
-  const pay = useCommand<unknown>((_, api) => api.call(claimRoutes.payClaim, { params }, { idempotencyKey: key.now() }), {
+  const pay = useCommand((_: void, api) => api.call(claimRoutes.payClaim, { params }, { idempotencyKey: key.now() }), {
     ask: () => ({
       title: t('pay', { amount }),
       text: t('payText', { amount, client: claim.account }),
       confirmText: t('pay', { amount }),
       cancelText: t('payKeep'),
     }),
-    done: t('payDone'),
+    done: ({ waits_for: request }) => (request === undefined ? t('payDone') : undefined),
     onDone: refresh,
   })
   const accept = useCommand<unknown>((_, api) => api.call(claimRoutes.acceptClaim, { params }), { done: t('accepted'), onDone: refresh })
@@ -141,6 +142,9 @@ function Events({ claim }: ClaimPartProps) {
       {DECIDED.map((event) => event === opened && <DecideClaimDialog key={event} claim={claim} decision={event} onClose={close} />)}
       {ANSWERED.map((event) => event === opened && <AnswerClaimDialog key={event} claim={claim} answer={event} onClose={close} />)}
       {pay.question}
+      {pay.data?.waits_for !== undefined && (
+        <WaitsNote requests={[pay.data.waits_for]}>{t('payText', { amount, client: claim.account })}</WaitsNote>
+      )}
       {withdraw.question}
     </div>
   )

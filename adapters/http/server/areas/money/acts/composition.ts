@@ -1,5 +1,8 @@
 import { decideHeldActs, withdrawHeldAct } from '#core/money/acts/decide-held-acts.usecase.ts'
 import { lookIntoFinding } from '#core/money/acts/look-into-finding.usecase.ts'
+import { applyReprice } from '#core/money/charges/reprice-order.usecase.ts'
+import { applyDifference } from '#core/money/cod/collections/decide-difference.usecase.ts'
+import { applyPayoutAccount } from '#core/money/cod/payouts/set-payout-account.usecase.ts'
 import { applyBankLine } from '#core/money/bank/confirm-bank-line.usecase.ts'
 import { applyForeignPayee } from '#core/money/cod/payouts/foreign-payee.usecase.ts'
 import { applyBankPayout } from '#core/money/cod/payouts/pay-out.usecase.ts'
@@ -38,6 +41,9 @@ export function acts({ store, clock, secondPerson }: SharedParts): BindingsOf<Ro
         claim: applyClaim,
         bank_payout: applyBankPayout,
         payee: applyForeignPayee,
+        reprice: applyReprice(secondPerson.references),
+        cod_difference: applyDifference,
+        payout_account: applyPayoutAccount,
       },
     }),
   })

@@ -11,6 +11,7 @@ import { given } from '#core/base/kernel/given.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import type { collectionRoutes } from '../../../../contract/money/cod/collection.routes.ts'
+import { waitsOf } from '../../../../contract/money/acts/waits-for.ts'
 import { DONE } from '../../../../contract/http.failures.ts'
 import type { QueryOf } from '../../../../contract/route.ts'
 import { sayFailure } from '../../../../contract/words.ts'
@@ -108,8 +109,9 @@ export function collectionHandlers(parts: Parts): BindingsOf<typeof collectionRo
       const done = await decide({ ids, decision, raw: { reason }, keyed }, actor)
       if (!done.ok) return done
       return ok(
-        done.value.map(({ id, failure }) => ({
+        done.value.map(({ id, failure, ...waits }) => ({
           id,
+          ...waitsOf(waits),
           status: failure === undefined,
           ...(failure === undefined ? {} : { error: failure.code }),
           message: failure === undefined ? DONE[locale] : sayFailure(failure, locale),

@@ -47,7 +47,7 @@ function changes({ store: { atomically, codChanges }, references, clock }: Share
 }
 
 /** Handlers of the cash that agents collected. */
-function collected({ store: { atomically, collections }, references, clock, sheets }: SharedParts) {
+function collected({ store: { atomically, collections }, references, clock, sheets, secondPerson }: SharedParts) {
   const ports = { atomically, references, clock }
   const files = { ...ports, collections, reader: sheets.reader }
   return collectionHandlers({
@@ -55,7 +55,7 @@ function collected({ store: { atomically, collections }, references, clock, shee
     report: reportCollections(ports),
     look: lookAtReports(files),
     take: importReports(files),
-    decide: decideDifferences(ports),
+    decide: decideDifferences({ atomically, clock, secondPerson }),
     sheetWriter: sheets.xlsx,
     clock,
   })

@@ -25,6 +25,7 @@ export const flowRowOf = (row: ListedFlow, locale: Locale): FlowRow => ({
   airway_number: row.order?.airwayNumber ?? null,
   reverses: row.reverses ?? null,
   reversed_by: row.reversedBy ?? null,
+  by: row.by ?? null,
 })
 
 /** A wallet as the API answers it. */

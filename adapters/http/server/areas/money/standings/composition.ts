@@ -1,5 +1,6 @@
 import { endArrears } from '#core/money/payments/end-arrears.ts'
 import { setCreditLimit } from '#core/money/ledger/wallets/set-credit-limit.usecase.ts'
+import { setPayoutAccount } from '#core/money/cod/payouts/set-payout-account.usecase.ts'
 import { setPaymentTerms } from '#core/money/ledger/wallets/set-payment-terms.usecase.ts'
 import type { RoutesOf } from '../../../../contract/routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
@@ -18,6 +19,8 @@ export function standings({ store, references, sheets, clock, secondPerson }: Sh
     // More credit frees parcels as money does, where nothing is owed that is due.
     setLimit: setCreditLimit({ atomically, clock, secondPerson, raised: endArrears }),
     setTerms: setPaymentTerms({ atomically, clock, secondPerson, raised: endArrears }),
+    setAccount: setPayoutAccount({ atomically, clock, secondPerson }),
+    shippers: store.shippers,
     references,
     sheetWriter: sheets.xlsx,
     clock,

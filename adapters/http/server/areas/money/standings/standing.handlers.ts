@@ -9,6 +9,8 @@ import { readCreditLimit, type CreditLimitHistory } from '#core/money/ledger/wal
 import type { FlowReading } from '#core/money/ledger/statements/flow.ports.ts'
 import { ledgerFailure } from '#core/money/ledger/ledger.failures.ts'
 import type { setCreditLimit } from '#core/money/ledger/wallets/set-credit-limit.usecase.ts'
+import type { setPayoutAccount } from '#core/money/cod/payouts/set-payout-account.usecase.ts'
+import type { Shippers } from '#core/portal/shippers/shipper.ports.ts'
 import type { setPaymentTerms } from '#core/money/ledger/wallets/set-payment-terms.usecase.ts'
 import type { SheetWriter } from '#core/base/sheets/sheet.port.ts'
 import { standingSheet, standingSums } from '#core/money/standings/standing-sheet.ts'
@@ -21,7 +23,7 @@ import { today } from '../../../presenters/query-days.ts'
 import { flowFilterOf } from '../ledger/flow.handlers.ts'
 import { flowRowOf } from '../ledger/flow.presenter.ts'
 import type { RecentMoney } from './recent-money.ts'
-import { clientOf, limitChangeOf, standingRowOf, totalsOf } from './standing.presenter.ts'
+import { clientOf, limitChangeOf, payoutAccountOf, standingRowOf, totalsOf } from './standing.presenter.ts'
 
 type Parts = {
   readonly standings: ClientStandings
@@ -30,6 +32,8 @@ type Parts = {
   readonly recent: RecentMoney
   readonly setLimit: ReturnType<typeof setCreditLimit>
   readonly setTerms: ReturnType<typeof setPaymentTerms>
+  readonly setAccount: ReturnType<typeof setPayoutAccount>
+  readonly shippers: Shippers
   readonly references: () => References
   readonly sheetWriter: SheetWriter
   readonly clock: Clock
@@ -52,7 +56,7 @@ const notFound = () => failed(referenceFailure('RECORD_NOT_FOUND'))
 
 /** Handlers of clients' money, for the staff. */
 export function standingHandlers(parts: Parts): BindingsOf<typeof standingRoutes> {
-  const { standings, flow, history, recent, setLimit, setTerms, references, sheetWriter, clock } = parts
+  const { standings, flow, history, recent, setLimit, setTerms, setAccount, shippers, references, sheetWriter, clock } = parts
   return {
     clientStandings: async ({ query: { sort, page, pageSize, ...query }, actor }) => {
       const now = clock.now()
@@ -69,9 +73,10 @@ export function standingHandlers(parts: Parts): BindingsOf<typeof standingRoutes
       const rows = await standings.of(id, now)
       const [first] = rows
       if (first === undefined) return notFound()
-      const [lists, changes] = await Promise.all([recent(id, { ...reader, now }), history(id, LATEST)])
+      const [lists, changes, shipper] = await Promise.all([recent(id, { ...reader, now }), history(id, LATEST), shippers.find(id)])
       return ok({
         client: clientOf(first),
+        payout_account: payoutAccountOf(shipper?.finance),
         standings: rows.map((row) => standingRowOf(row, now)),
         ...lists,
         credit_limits: { rows: changes.rows.map(limitChangeOf), total: changes.total },
@@ -107,6 +112,10 @@ export function standingHandlers(parts: Parts): BindingsOf<typeof standingRoutes
       if (!done.ok) return done
       const [after] = await standings.of(id, clock.now())
       return after === undefined ? notFound() : ok({ ...clientOf(after), ...waitsOf(done.value) })
+    },
+    setPayoutAccount: async ({ params: { client_id: id }, body: raw, keyed, actor }) => {
+      const done = await setAccount({ customerId: id, raw, keyed }, actor)
+      return done.ok ? ok(waitsOf(done.value)) : done
     },
   }
 }

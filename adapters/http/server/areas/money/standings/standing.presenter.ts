@@ -3,12 +3,14 @@ import { instantText } from '#core/base/kernel/instant.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { ListedCreditLimitChange } from '#core/money/ledger/wallets/credit-limit.ts'
 import type { ClientStanding } from '#core/money/standings/client-standing.ts'
+import type { FinanceInformation } from '#core/portal/shippers/finance-information.ts'
 import type { StandingSums } from '#core/money/standings/standing-sheet.ts'
 import type {
   ClientMoney,
   ClientStandingRow,
   ClientStandingTotals,
   CreditLimitChangeRow,
+  PayoutAccountRow,
 } from '../../../../contract/money/standings/standing.routes.ts'
 import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
@@ -63,3 +65,9 @@ export const limitChangeOf = ({ id, from, to, reason, actorName, at }: ListedCre
   set_by: actorName,
   set_time: instantText(at),
 })
+
+/** The bank account of a client's payouts; nothing where it has none. */
+export const payoutAccountOf = (finance: FinanceInformation | undefined): PayoutAccountRow | null =>
+  finance === undefined
+    ? null
+    : { payee_name: finance.payee_name, payee_bank_name: finance.payee_bank_name, payee_bank_number: finance.payee_bank_number }

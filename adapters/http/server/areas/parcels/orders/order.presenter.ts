@@ -133,8 +133,10 @@ export const presentOrders = (
 ): JsonBytes<{ rows: OrderRow[]; total: number }> => jsonList(page, (order) => write(readBy(order, reader)))
 
 /** An order with further properties beside its own fields. */
-export const presentOrderWith = <More extends object>(order: Order, more: More, reader: OrderReader): JsonText<OrderRow & More> =>
-  new JsonText(`${write(readBy(order, reader)).slice(0, -1)},${JSON.stringify(more).slice(1)}`)
+export function presentOrderWith<More extends object>(order: Order, more: More, reader: OrderReader): JsonText<OrderRow & More> {
+  const [text, rest] = [write(readBy(order, reader)), JSON.stringify(more)]
+  return new JsonText(rest === '{}' ? text : `${text.slice(0, -1)},${rest.slice(1)}`)
+}
 
 /** A file that an order names; of an address elsewhere nothing else is known. */
 export const presentOrderFile = ({ field, address, upload }: OrderFile): OrderFileRow => ({

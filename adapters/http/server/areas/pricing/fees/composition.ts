@@ -23,7 +23,7 @@ import { simulationHandlers } from './simulation.handlers.ts'
 import { tariffHandlers } from './tariff.handlers.ts'
 
 /** Versions of prices, for staff, quotes by them, and what orders cost. */
-export function fees({ store, references, clock, tariffsNeedTwo, sheets }: SharedParts): BindingsOf<RoutesOf<'fees'>> {
+export function fees({ store, references, clock, tariffsNeedTwo, secondPerson, sheets }: SharedParts): BindingsOf<RoutesOf<'fees'>> {
   const ports = { versions: store.tariffVersions, clock, needsSecondPerson: tariffsNeedTwo }
   const clients = store.entityStore(client)
   const tariffs = tariffHandlers({
@@ -58,7 +58,7 @@ export function fees({ store, references, clock, tariffsNeedTwo, sheets }: Share
     ordersByNumber: ordersByNumber(store.orders),
     charges: store.orderCharges,
     references,
-    reprice: repriceOrder({ atomically: store.atomically, references, clock }),
+    reprice: repriceOrder({ atomically: store.atomically, clock, secondPerson }),
   })
   const simulations = store.tariffSimulations
   const simulated = simulationHandlers({

@@ -14,9 +14,11 @@ import { flowNumberOf } from '#core/money/ledger/statements/flow.ts'
 import { asSeenBy, FEE_STATES, seesMoney, totalOf } from '#core/parcels/orders/order-fee-columns.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 import type { OrdersByNumber } from '#core/parcels/orders/orders-by-number.ts'
+import { waitsOf } from '../../../../contract/money/acts/waits-for.ts'
 import type { OrderFeesAnswer, orderFeeRoutes } from '../../../../contract/pricing/fees/order-fees.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
-import { noOrder, presentOrderResult } from '../../parcels/orders/order-answers.ts'
+import { noOrder } from '../../parcels/orders/order-answers.ts'
+import { presentOrderWith } from '../../parcels/orders/order.presenter.ts'
 import type { QuoteReader } from './quote.presenter.ts'
 import { explainedSteps, moneyOf } from './step.presenter.ts'
 
@@ -124,10 +126,8 @@ export const orderFeesHandlers = ({ ordersByNumber, charges, references, reprice
     const order = asSeenBy(found.value, actor)
     return ok(feesOf(order, await charges.of(order.orderNumber), { references: references(), actor, locale }))
   },
-  priceOrder: async ({ params, body, keyed, actor, locale }) =>
-    presentOrderResult(await reprice({ orderNumber: params.order_number, raw: body, keyed }, actor), {
-      locale,
-      references: references(),
-      actor,
-    }),
+  priceOrder: async ({ params, body, keyed, actor, locale }) => {
+    const done = await reprice({ orderNumber: params.order_number, raw: body, keyed }, actor)
+    return done.ok ? ok(presentOrderWith(done.value, waitsOf(done.value), { locale, references: references(), actor })) : done
+  },
 })

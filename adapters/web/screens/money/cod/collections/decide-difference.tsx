@@ -4,7 +4,6 @@ import { differenceFields } from '#core/money/cod/collections/decide-difference.
 import { collectionRoutes, type DifferenceRow } from '../../../../../http/contract/money/cod/collection.routes.ts'
 import { useInvalidate } from '../../../../base/api.ts'
 import { say } from '../../../../base/words.ts'
-import { newKey } from '../../../../base/new-key.ts'
 import type { OpenedProps } from '../../../../resource/list/list-page.ts'
 import { DecisionDialog } from '../../../../ui/dialog/decision-dialog.tsx'
 import { differencesWords } from './collections.words.ts'
@@ -40,8 +39,8 @@ function DecideDifference({ decision, opened, row, onClose }: Deciding) {
       intent={intent}
       confirmText={say(text)}
       reason={differenceFields.reason}
-      decide={(reason, api) =>
-        api.call(collectionRoutes.decideDifferences, { body: { differences: ids, decision, reason } }, { idempotencyKey: newKey() })
+      decide={(reason, api, idempotencyKey) =>
+        api.call(collectionRoutes.decideDifferences, { body: { differences: ids, decision, reason } }, { idempotencyKey })
       }
       done={(count) => say(done, { count })}
       failed={(count) => say(t.failed, { count })}
@@ -50,7 +49,7 @@ function DecideDifference({ decision, opened, row, onClose }: Deciding) {
     >
       {row !== undefined && (
         <p>
-          <strong>{say(t.about, { due: moneyText(row.due), reported: moneyText(row.reported) })}</strong>
+          <bdi>{row.account}</bdi> <strong>{say(t.about, { due: moneyText(row.due), reported: moneyText(row.reported) })}</strong>
         </p>
       )}
       <p className="text-muted">{say(note)}</p>

@@ -14,6 +14,7 @@ import { useCommand } from '../../../../ui/use-command.tsx'
 import { FieldsDialog } from '../../../../resource/fields-dialog.tsx'
 import '../bills/cod-bills.css'
 import { useCurrent } from '../../../../ui/use-current.ts'
+import { useKeyOf } from '../../../../ui/use-key-of.ts'
 import { payoutsWords } from './payouts.words.ts'
 import { useRefreshPayouts } from './use-refresh-payouts.ts'
 
@@ -25,11 +26,18 @@ export function PayBillsDialog({ onClose }: OpenedProps<CodPayoutRow>) {
   const refresh = useRefreshPayouts()
   const { data: bills = [] } = useCall(payoutRoutes.billsToPayOut)
   const [bank, setBank] = useState<BillToPayOut>()
-  const ask = useCommand((bill: string, api) => api.call(payoutRoutes.askCodPayout, { params: { bill } }, { idempotencyKey: newKey() }), {
-    failure: 'in-place',
-    done: t('asked'),
-    onDone: refresh,
-  })
+  const keys = useKeyOf()
+  const ask = useCommand(
+    (bill: string, api) => api.call(payoutRoutes.askCodPayout, { params: { bill } }, { idempotencyKey: keys.of(bill) }),
+    {
+      failure: 'in-place',
+      done: t('asked'),
+      onDone: (_, bill) => {
+        keys.end(bill)
+        refresh()
+      },
+    },
+  )
   if (bank !== undefined) return <BankDialog bill={bank} onClose={() => setBank(undefined)} />
   return (
     <Dialog isOpen onClose={onClose} title={t('payBills')}>
@@ -94,11 +102,11 @@ export function CancelPayoutDialog({ row, onClose }: OpenedProps<CodPayoutRow>) 
       intent="danger"
       confirmText={t('cancelPayout')}
       reason={payoutCancelFields.reason}
-      decide={async (reason, api) => {
+      decide={async (reason, api, idempotencyKey) => {
         await api.call(
           payoutRoutes.decideCodPayout,
           { params: { payout_id: row.id, decision: 'cancel' }, body: { reason } },
-          { idempotencyKey: newKey() },
+          { idempotencyKey },
         )
         return [{ id: row.id, status: true, message: '' }]
       }}

@@ -3,7 +3,6 @@ import { Refresh, SendTo, Tick, Undo } from '@blueprintjs/icons'
 import { payoutMachine } from '#core/money/cod/payouts/payout.machine.ts'
 import { payoutRoutes } from '../../../../../http/contract/money/cod/payout.routes.ts'
 import { say } from '../../../../base/words.ts'
-import { newKey } from '../../../../base/new-key.ts'
 import { listPage } from '../../../../resource/list/declared-list.tsx'
 import { defineListPage } from '../../../../resource/list/list-page.ts'
 import { stateTabs } from '../../../../resource/list/list-parts.ts'
@@ -78,12 +77,8 @@ export default listPage(
           confirmText: say(t.approve),
           intent: 'primary',
         }),
-        run: ({ id }, api) =>
-          api.call(
-            payoutRoutes.decideCodPayout,
-            { params: { payout_id: id, decision: 'approve' }, body: {} },
-            { idempotencyKey: newKey() },
-          ),
+        run: ({ id }, api, idempotencyKey) =>
+          api.call(payoutRoutes.decideCodPayout, { params: { payout_id: id, decision: 'approve' }, body: {} }, { idempotencyKey }),
         done: () => say(t.approved),
       },
       {
@@ -91,7 +86,7 @@ export default listPage(
         label: ({ bill_number: bill }) => say(t.again, { bill }),
         icon: <Refresh />,
         isOffered: ({ events }) => events.includes('ask'),
-        run: ({ bill_number: bill }, api) => api.call(payoutRoutes.askCodPayout, { params: { bill } }, { idempotencyKey: newKey() }),
+        run: ({ bill_number: bill }, api, idempotencyKey) => api.call(payoutRoutes.askCodPayout, { params: { bill } }, { idempotencyKey }),
         done: () => say(t.asked),
         refresh: [payoutRoutes.billsToPayOut],
       },

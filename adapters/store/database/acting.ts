@@ -47,3 +47,21 @@ export function byActingKey(entries: readonly AuditEntry[]): readonly AuditEntry
     return { ...entry, changes }
   })
 }
+
+/** Where the payload of a job has who asked for it. */
+const ASKED_BY = 'asked_by'
+
+/** The payload of a job with who asks for it: the member and the key of the call, if any. */
+export function askedBy(payload: object): object {
+  const by = acting.getStore()
+  return by === undefined ? payload : { ...payload, [ASKED_BY]: by }
+}
+
+/**
+ * Does the work of a job in the name of who asked for it, so that the trail names the member and
+ * the key, however much later it is done.
+ */
+export function actingAsAsked<T>(payload: unknown, work: () => T): T {
+  const by = typeof payload === 'object' && payload !== null ? (payload as { readonly [ASKED_BY]?: Acting })[ASKED_BY] : undefined
+  return by === undefined ? work() : acting.run(by, work)
+}
