@@ -10,10 +10,11 @@ const HEIGHT = BAG_LABEL.height * DOTS_PER_MILLIMETRE
 const MARGIN = 32
 const INNER = WIDTH - 2 * MARGIN
 const CODE: Box = { x: MARGIN, y: 24, width: INNER, height: 150 }
-const BARS: Box = { x: MARGIN, y: 190, width: INNER, height: 260 }
-const NUMBER: Box = { x: MARGIN, y: 460, width: INNER, height: 60 }
-const FACTS = { y: 540, height: 72 } as const
-const TYPE = { code: 120, number: 44, fact: 48, smallest: 18 } as const
+const BARS: Box = { x: MARGIN, y: 184, width: INNER, height: 190 }
+const NUMBER: Box = { x: MARGIN, y: 382, width: INNER, height: 48 }
+/** Six lines of facts at most. */
+const FACTS = { y: 438, height: 58 } as const
+const TYPE = { code: 120, number: 40, fact: 42, smallest: 18 } as const
 
 function draw(content: DrawingTarget, { scanned, code, facts }: BagLabel): void {
   line(content, code, { box: CODE, size: TYPE.code, align: 'centre', smallest: TYPE.smallest })
@@ -28,8 +29,8 @@ function draw(content: DrawingTarget, { scanned, code, facts }: BagLabel): void 
 const standard = { name: '', width: WIDTH, height: HEIGHT, parts: [{ draw, wholeLines: false }] } as const
 
 /**
- * How the label of a bag is drawn: its code to be read from afar, its number as bars, how much is
- * in it.
+ * How the label of a bag is drawn: its code to be read from afar, its number as bars, where it
+ * goes and how much is in it.
  */
 export const bagPlans: Plans<BagLabel> = {
   standard,

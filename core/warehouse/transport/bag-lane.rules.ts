@@ -1,4 +1,5 @@
 import type { References } from '#core/base/fields/references.ts'
+import { airport } from '#core/platform/reference/airport.entity.ts'
 import { country } from '#core/platform/reference/country.entity.ts'
 import type { Order } from '#core/parcels/orders/order.ts'
 
@@ -26,6 +27,12 @@ export const isAnotherLane = (bag: BagLane | undefined, parcel: BagLane | undefi
   bag !== undefined &&
   parcel !== undefined &&
   (bag.country !== parcel.country || (bag.channel !== undefined && bag.channel !== parcel.channel))
+
+/** Whether a bag goes to another country than the airport that its flight goes to. */
+export const fliesElsewhere = (lane: BagLane | undefined, station: string, references: References): boolean => {
+  const landed = references.find(airport, station)?.country
+  return lane !== undefined && landed !== undefined && lane.country !== landed
+}
 
 /** `AE · GULF-AIR`. */
 export const laneText = ({ country: to, channel }: BagLane): string => [to, channel].filter(Boolean).join(' · ')

@@ -56,6 +56,11 @@ const details = named(
         status_txt: z.string(),
         number_of_shipment: z.number().int(),
         weight: z.string(),
+        warehouse: z.string().nullable(),
+        country: z.string().nullable(),
+        channel: z.string().nullable(),
+        /** It goes to another country than the flight. */
+        is_elsewhere: z.boolean(),
       }),
     ),
     history: historyOf,

@@ -3,14 +3,18 @@ import { useId, useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { bagRoutes } from '../../../../http/contract/warehouse/transport/bag.routes.ts'
 import { billRoutes, type BillDetails } from '../../../../http/contract/warehouse/transport/bill.routes.ts'
-import { useInvalidate } from '../../../base/api.ts'
+import { useCall, useInvalidate } from '../../../base/api.ts'
 import { useWords } from '../../../base/words.ts'
 import { DocumentSection, DocumentTable } from '../../../resource/document/document-table.tsx'
 import { ErrorNote } from '../../../ui/note/error-note.tsx'
+import { Note } from '../../../ui/note/note.tsx'
 import { StateTag } from '../../../ui/state-tag.tsx'
 import { useCommand } from '../../../ui/use-command.tsx'
 import { bagPath, BAG_TONES } from './bag-text.ts'
 import { transportWords } from './transport.words.ts'
+
+/** So many sealed bags are offered. */
+const MOST_OFFERED = 50
 
 function useRefresh(): () => void {
   const invalidate = useInvalidate()
@@ -36,7 +40,13 @@ export function BillBags({ bill }: { readonly bill: BillDetails }) {
   )
   return (
     <DocumentSection title={t('bags')}>
+      {bill.bags.some((bag) => bag.is_elsewhere) && (
+        <Note intent="warning" role="status">
+          {t('elsewhereNote', { station: bill.to_station })}
+        </Note>
+      )}
       {isPlanned && <LoadForm mawb={bill.mawb} onLoaded={refresh} />}
+      {isPlanned && <SealedBags bill={bill} onLoaded={refresh} />}
       <DocumentTable
         label={t('bags')}
         rows={bill.bags}
@@ -46,12 +56,60 @@ export function BillBags({ bill }: { readonly bill: BillDetails }) {
           { label: t('code'), cell: (bag) => <Link to={bagPath(bag.packing_number)}>{bag.bagCode}</Link> },
           { label: t('number'), cell: (bag) => <code>{bag.packing_number}</code> },
           { label: t('state'), cell: (bag) => <StateTag tone={BAG_TONES[bag.status]}>{bag.status_txt}</StateTag> },
+          {
+            label: t('destination'),
+            cell: (bag) => (
+              <>
+                {[bag.country, bag.channel].filter(Boolean).join(' · ')}
+                {bag.is_elsewhere && <StateTag tone="waiting">{t('elsewhere')}</StateTag>}
+              </>
+            ),
+          },
           { label: t('parcels'), align: 'end', cell: (bag) => bag.number_of_shipment },
           { label: t('weight'), align: 'end', cell: (bag) => bag.weight },
           ...(isPlanned ? [{ label: t('unload'), cell: unload }] : []),
         ]}
       />
     </DocumentSection>
+  )
+}
+
+/** Sealed bags that are on no bill yet, those for the flight's country first; a press puts one on. */
+function SealedBags({ bill, onLoaded }: { readonly bill: BillDetails; readonly onLoaded: () => void }) {
+  const t = useWords(transportWords)
+  const { data } = useCall(bagRoutes.bags, { query: { status: 'sealed', pageSize: MOST_OFFERED } })
+  const loading = useCommand(billRoutes.loadBag, { onDone: onLoaded, failure: 'in-place' })
+  if (data === undefined || data.total === 0) return null
+  const going = bill.bags.find((bag) => !bag.is_elsewhere)?.country
+  const rows = data.rows.toSorted((one, other) => Number(other.country === going) - Number(one.country === going))
+  return (
+    <>
+      {loading.failure && <ErrorNote error={loading.failure} />}
+      <DocumentTable
+        label={t('sealedBags')}
+        rows={rows}
+        keyOf={(bag) => bag.packing_number}
+        empty={t('noBags')}
+        columns={[
+          { label: t('sealedBags'), cell: (bag) => <Link to={bagPath(bag.packing_number)}>{bag.bagCode}</Link> },
+          { label: t('destination'), cell: (bag) => [bag.country, bag.channel].filter(Boolean).join(' · ') },
+          { label: t('warehouse'), cell: (bag) => bag.warehouse ?? '' },
+          { label: t('parcels'), align: 'end', cell: (bag) => bag.number_of_shipment },
+          { label: t('weight'), align: 'end', cell: (bag) => bag.weight },
+          {
+            label: t('load'),
+            cell: (bag) => (
+              <Button
+                text={t('load')}
+                aria-label={t('loadOne', { bag: bag.bagCode })}
+                disabled={loading.isBusy}
+                onClick={() => loading.send({ params: { mawb: bill.mawb }, body: { bag: bag.packing_number } })}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
   )
 }
 

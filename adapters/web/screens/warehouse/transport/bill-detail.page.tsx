@@ -1,10 +1,15 @@
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
+import type { Fields } from '#core/base/fields/field.ts'
+import { given } from '#core/base/kernel/given.ts'
 import { enteredEventFields } from '#core/parcels/orders/events/entered-event.ts'
 import { billOfLadingFields } from '#core/warehouse/transport/bill-of-lading.entity.ts'
+import type { ApiClient } from '../../../../http/client/api-client.ts'
+import { callScan, errorOf } from '../../../../http/client/scan-call.ts'
 import { billRoutes, type BillDetails } from '../../../../http/contract/warehouse/transport/bill.routes.ts'
 import { useCall, useInvalidate, useSession } from '../../../base/api.ts'
+import { newScanId } from '../../../base/new-key.ts'
 import { viewerZone } from '../../../base/time-zone.ts'
 import { isGranted } from '../../../base/screen.ts'
 import { useWords } from '../../../base/words.ts'
@@ -41,9 +46,30 @@ const FLIGHTS = {
 } as const
 type Flying = keyof typeof FLIGHTS
 
+const time = { kind: 'instant', label: transportWords.table.flownAt, help: transportWords.table.flownAtHelp } as const
 const FLIGHT_FIELDS = {
-  time: { kind: 'instant', label: transportWords.table.flownAt, help: transportWords.table.flownAtHelp },
-} as const
+  depart: {
+    time,
+    dispatch_first: { kind: 'flag', label: transportWords.table.dispatchFirst, help: transportWords.table.dispatchFirstHelp },
+  },
+  arrive: { time },
+} as const satisfies Readonly<Record<Flying, Fields>>
+
+/** Bags that were dispatched before need nothing. */
+const DISPATCHED_BEFORE = 'BAG_DISPATCHED_BEFORE'
+
+/**
+ * Dispatches the bags of a bill one by one, as the station does; throws ApiError at one that may
+ * not leave.
+ */
+async function dispatchBags({ bags }: BillDetails, api: ApiClient): Promise<void> {
+  for (const { packing_number: code, warehouse } of bags)
+    await callScan({ scanId: newScanId(), station: 'dispatch', code, ...given({ warehouse: warehouse ?? undefined }) }, api).catch(
+      (error: unknown) => {
+        if (errorOf(error) !== DISPATCHED_BEFORE) throw error
+      },
+    )
+}
 
 /** Asks when the flight left or landed, and says what every parcel will show. */
 function FlightDialog({ bill, event, onClose }: { readonly bill: BillDetails; readonly event: Flying; readonly onClose: () => void }) {
@@ -53,13 +79,14 @@ function FlightDialog({ bill, event, onClose }: { readonly bill: BillDetails; re
     <FieldsDialog
       title={t(event)}
       confirmText={t(event)}
-      fields={FLIGHT_FIELDS}
-      send={({ time }, api) =>
-        api.call(billRoutes.flyBill, {
+      fields={FLIGHT_FIELDS[event]}
+      send={async ({ time: flown, dispatch_first: isFirst }, api) => {
+        if (isFirst === true) await dispatchBags(bill, api)
+        return api.call(billRoutes.flyBill, {
           params: { mawb: bill.mawb, event },
-          body: typeof time === 'string' && time !== '' ? { time: new Date(time).toISOString() } : {},
+          body: typeof flown === 'string' && flown !== '' ? { time: new Date(flown).toISOString() } : {},
         })
-      }
+      }}
       done={({ number_of_shipment: count }) => t(done, { count })}
       refresh={[billRoutes.findBill, billRoutes.bills]}
       onDone={onClose}

@@ -8,18 +8,19 @@ import { formatKilograms } from '#core/base/kernel/weight.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
 import type { BagLabelRenderer } from '#core/parcels/labels/bag-label.ts'
 import { BAG_EVENTS_BY_HAND } from '#core/warehouse/transport/bag-events.ts'
-import { bagLabel } from '#core/warehouse/transport/listed-bag-label.ts'
+import { bagLabel, type BagOnBill } from '#core/warehouse/transport/listed-bag-label.ts'
 import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
 import { findBag } from '#core/warehouse/transport/find-bag.ts'
 import type { changeBag, moveBagByHand, openBag, unpackByHand } from '#core/warehouse/transport/handle-bags.usecase.ts'
 import { transportFailure } from '#core/warehouse/transport/transport.failures.ts'
-import type { Bags, ListedBag, ListedBagParcel } from '#core/warehouse/transport/transport.ports.ts'
+import type { Bags, Bills, ListedBag, ListedBagParcel } from '#core/warehouse/transport/transport.ports.ts'
 import type { BagDetails, bagRoutes, BagRow } from '../../../../contract/warehouse/transport/bag.routes.ts'
 import type { BindingsOf } from '../../../answers/call.ts'
 import { recordHistory } from '../../../presenters/record-history.ts'
 
 type Parts = {
   readonly bags: Bags
+  readonly bills: Pick<Bills, 'find'>
   readonly openBag: ReturnType<typeof openBag>
   readonly changeBag: ReturnType<typeof changeBag>
   readonly moveBag: ReturnType<typeof moveBagByHand>
@@ -29,6 +30,8 @@ type Parts = {
   readonly labelRenderer: BagLabelRenderer
 }
 
+/** As many bags of one bill as are counted for its labels. */
+const MOST_ON_BILL = 5000
 const ZPL_TYPE = 'application/zpl'
 
 const rowOf = (bag: ListedBag, actor: Actor, locale: Locale): BagRow => ({
@@ -70,8 +73,19 @@ const parcelOf = (parcel: ListedBagParcel): BagDetails['parcels'][number] => ({
 
 /** Handlers of bags. */
 export function bagHandlers(parts: Parts): BindingsOf<typeof bagRoutes> {
-  const { bags, audit, references, labelRenderer } = parts
+  const { bags, bills, audit, references, labelRenderer } = parts
   const named = findBag(bags)
+  /** Which of the bags of these bills each bag is, in the order of their numbers. */
+  const bagsOnBills = async (mawbs: readonly string[]): Promise<ReadonlyMap<string, BagOnBill>> => {
+    const onBills = new Map<string, BagOnBill>()
+    for (const mawb of new Set(mawbs)) {
+      const bill = await bills.find(mawb)
+      if (bill === undefined) continue
+      const { rows, total } = await bags.list({ mawb, sort: { by: 'packing_number', descending: false }, page: 1, pageSize: MOST_ON_BILL })
+      for (const [at, { packingNumber }] of rows.entries()) onBills.set(packingNumber, { bill, at: at + 1, of: total })
+    }
+    return onBills
+  }
   const findListedBag = async (number: string): Promise<Result<ListedBag>> => {
     const bag = await bags.find(number)
     return bag === undefined ? failed(transportFailure('BAG_NOT_FOUND', { bag: number })) : ok(bag)
@@ -91,7 +105,10 @@ export function bagHandlers(parts: Parts): BindingsOf<typeof bagRoutes> {
       const all = await Promise.all(numbers.map(findListedBag))
       const missing = all.find((one) => !one.ok)
       if (missing?.ok === false) return missing
-      const bagLabels = all.flatMap((one) => (one.ok ? [bagLabel(one.value)] : []))
+      const onBills = await bagsOnBills(all.flatMap((one) => (one.ok && one.value.mawb !== undefined ? [one.value.mawb] : [])))
+      const bagLabels = all.flatMap((one) =>
+        one.ok ? [bagLabel(one.value, { onBill: onBills.get(one.value.packingNumber), references: references() })] : [],
+      )
       const zpl = format === 'zpl' ? { dpi } : undefined
       return ok({
         fileName: `bag-labels.${format}`,

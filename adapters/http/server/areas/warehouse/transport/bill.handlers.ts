@@ -6,6 +6,7 @@ import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
+import { fliesElsewhere } from '#core/warehouse/transport/bag-lane.rules.ts'
 import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
 import { BILL_EVENTS, billOfLadingMachine } from '#core/warehouse/transport/bill-of-lading.machine.ts'
 import type { trackBill } from '#core/warehouse/transport/track-bill.usecase.ts'
@@ -85,7 +86,7 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billRoutes> {
     const bill = await findAirwayBill(mawb)
     return bill.ok ? ok(rowOf(bill.value, actor, locale)) : bill
   }
-  const bagsOf = async (mawb: string, locale: Locale): Promise<BillDetails['bags']> =>
+  const bagsOf = async ({ mawb, to_station: to }: ListedBillOfLading, locale: Locale): Promise<BillDetails['bags']> =>
     (await bags.list({ mawb, page: 1, pageSize: MOST_BAGS })).rows.map((bag) => ({
       packing_number: bag.packingNumber,
       bagCode: bag.bagCode,
@@ -93,6 +94,10 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billRoutes> {
       status_txt: bagMachine.states[bag.state].label[locale],
       number_of_shipment: bag.count,
       weight: formatKilograms(bag.weighedGrams ?? bag.grams),
+      warehouse: bag.warehouse ?? null,
+      country: bag.lane?.country ?? null,
+      channel: bag.lane?.channel ?? null,
+      is_elsewhere: fliesElsewhere(bag.lane, to, references()),
     }))
   return {
     bills: async ({ query, actor, locale }) => {
@@ -119,7 +124,7 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billRoutes> {
       const { mawb } = bill.value
       const reader = { locale, references: references(), timeZone: 'UTC' }
       const [onIt, history] = await Promise.all([
-        bagsOf(mawb, locale),
+        bagsOf(bill.value, locale),
         recordHistory(audit, { area: 'bill_of_lading', subject: mawb }, reader),
       ])
       return ok({ ...rowOf(bill.value, actor, locale), bags: onIt, history })

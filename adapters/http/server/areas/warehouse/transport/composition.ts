@@ -24,6 +24,7 @@ export function transport(parts: SharedParts): BindingsOf<RoutesOf<'transport'>>
   return {
     ...bagHandlers({
       bags,
+      bills,
       openBag: openBag(ports),
       changeBag: changeBag(ports),
       moveBag: moveBagByHand(ports),
