@@ -3,7 +3,7 @@ type OfferedModesProps = {
   readonly title: string
 }
 
-/** Payment modes that need no provider, each with how one pays by it; nothing where there are none. */
+/** Payment modes, each with how one pays by it; nothing where there are none. */
 export function OfferedModes({ modes, title }: OfferedModesProps) {
   if (modes.length === 0) return null
   return (

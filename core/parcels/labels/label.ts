@@ -27,7 +27,7 @@ export type LabelReceiver = {
 export type LabelGoods = {
   readonly name: string
   readonly quantity: number
-  /** The unit that the quantity is in, and the pieces that it comes to; pieces where it is left out. */
+  /** The unit of the quantity, and the pieces that it comes to; left out where it is pieces. */
   readonly unit?: string
   readonly pieces?: number
   readonly hsCode?: string

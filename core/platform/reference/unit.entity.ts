@@ -1,7 +1,7 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
 
-/** A unit that goods are counted in: on the lines of orders and for customs (rule: Units of goods). */
+/** A unit of goods, on the lines of orders and for customs (rule: Units of goods). */
 export const unit = defineEntity({
   name: 'unit',
   area: 'units',

@@ -89,9 +89,9 @@ function declared({ goods }: Order, shown: (value: Money) => string): string | u
 const collected = ({ values: { cod } }: Order, shown: (value: Money) => string): string | undefined =>
   cod === undefined || cod.amount === 0n ? undefined : shown(cod)
 
-/** What who delivers needs, and customs does not. */
+/** Columns for who delivers, and not for customs. */
 const OF_DELIVERY: ReadonlySet<string> = new Set(['phone', 'cod_amount', 'cod_currency'])
-/** What customs need, and who delivers does not. */
+/** Columns for customs, and not for who delivers. */
 const OF_CUSTOMS: ReadonlySet<string> = new Set(['hs_code', 'declared_value', 'currency'])
 
 /** The usual columns of each sheet: customs and the handling agent, and who delivers. */

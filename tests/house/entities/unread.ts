@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix'
 import type { Entity } from '#core/base/fields/entity.ts'
 
-/** Where records are declared, seeded and drawn by their declaration alone: nothing is read there. */
+/** Places where records are declared, seeded and drawn by their declaration alone. */
 const DECLARING = [
   /^core\/(?:[a-z]+\/)?(?:entities|option-catalog)\.ts$/,
   /^adapters\/store\/(?:migrations|seeds|demo|declared)\//,
@@ -14,7 +14,7 @@ const CHOOSING = /-options\.ts$/
 const CODE = /^(?:core|adapters)\/.*\.tsx?$/
 /** The field of what people write down for each other. */
 const NOTE = 'remark'
-/** What a file of an entity has besides the declaration is code like any other. */
+/** The declaration of an entity; the rest of its file is code like any other. */
 const DECLARATION = /define\w+\(\{[\s\S]*?^\}\)/m
 const IMPORTS = /^import [^;]*?from '[^']+'$/gm
 

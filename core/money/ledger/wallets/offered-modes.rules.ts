@@ -4,7 +4,7 @@ import type { Words } from '#core/base/kernel/words.ts'
 import { paymentMode } from '#core/platform/reference/payment-mode.entity.ts'
 import type { PayWay } from './pay-way.ts'
 
-/** What money is paid for: a wallet's top-up, a bill, a remittance of an agent. */
+/** The field by which a mode is offered for a top-up, a bill or a remittance of an agent. */
 const OFFERED_BY = { top_up: 'for_top_up', bill: 'for_bill', remittance: 'for_remittance' } as const
 export type PaidFor = keyof typeof OFFERED_BY
 

@@ -7,7 +7,7 @@ import { unit } from '#core/platform/reference/unit.entity.ts'
 import { orderFailure } from '../order.failures.ts'
 import type { GoodsLine } from './goods-fields.ts'
 
-/** What the quantities of each measure are added up in. */
+/** The units in which the quantities of each measure are added up. */
 const BASE = { count: 'PCS', weight: 'KG', length: 'CM', volume: 'CBM' } as const
 export type BaseUnit = (typeof BASE)[keyof typeof BASE]
 
@@ -24,10 +24,10 @@ export const unitFailures = (goods: readonly GoodsLine[], references: References
   })
 
 /** An exact amount in a base unit, in tens of billionths. */
-export type Counted = { readonly base: BaseUnit; readonly count: bigint }
+export type GoodsCount = { readonly base: BaseUnit; readonly count: bigint }
 
 /** The quantity of a line in the base unit of its measure; pieces where it names no unit. */
-export function countedGoods(line: Pick<GoodsLine, 'unit' | 'quantity'>, references: References): Counted {
+export function countedGoods(line: Pick<GoodsLine, 'unit' | 'quantity'>, references: References): GoodsCount {
   const found = unitOf(line, references)
   const quantity = BigInt(line.quantity ?? 0)
   if (found === undefined || found.measure === 'time') return { base: BASE.count, count: quantity * powerOfTen(RATE_MAX_DIGITS) }
@@ -36,7 +36,7 @@ export function countedGoods(line: Pick<GoodsLine, 'unit' | 'quantity'>, referen
 }
 
 /** A counted quantity as text without needless zeros: `24`, `0.9071847`. */
-export const countedText = ({ count }: Pick<Counted, 'count'>): string => formatDecimal(count, RATE_MAX_DIGITS).replace(/\.?0+$/, '')
+export const countedText = ({ count }: Pick<GoodsCount, 'count'>): string => formatDecimal(count, RATE_MAX_DIGITS).replace(/\.?0+$/, '')
 
 /** The pieces of a line, as far as its unit counts pieces: of 2 dozen 24, of 3 kg 3. */
 export function piecesIn(line: Pick<GoodsLine, 'unit' | 'quantity'>, references: References): number {

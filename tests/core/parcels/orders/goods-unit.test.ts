@@ -1,11 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { indexReferences } from '#core/base/fields/references.ts'
 import { countedGoods, countedText, piecesIn, unitFailures } from '#core/parcels/orders/fields/goods-unit.rules.ts'
-import { unit } from '#core/platform/reference/unit.entity.ts'
-import { units } from '../../../../adapters/store/seeds/office-records.ts'
+import { unitReferences as references } from './sample-units.ts'
 
-const references = indexReferences([{ entity: unit, rows: units.map((one, id) => ({ ...one, id, version: 1 })) }])
 const said = (quantity: number, code?: string): readonly [string, string] => {
   const counted = countedGoods({ quantity, ...(code === undefined ? {} : { unit: code }) }, references)
   return [countedText(counted), counted.base]

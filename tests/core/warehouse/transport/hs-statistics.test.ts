@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { indexReferences } from '#core/base/fields/references.ts'
 import type { GoodsLine } from '#core/parcels/orders/fields/goods-fields.ts'
 import { express } from '#core/parcels/orders/kinds/express.kind.ts'
-import { unit } from '#core/platform/reference/unit.entity.ts'
 import { HS_COLUMNS, hsStatistics } from '#core/warehouse/transport/hs-statistics.ts'
-import { units } from '../../../../adapters/store/seeds/office-records.ts'
+import { unitReferences as references } from '../../parcels/orders/sample-units.ts'
 import { orderOf } from '../../parcels/orders/order-of.ts'
 
-const references = indexReferences([{ entity: unit, rows: units.map((one, id) => ({ ...one, id, version: 1 })) }])
 const usd = (amount: bigint) => ({ amount, currency: 'USD' })
 
 /** Parcels of a flight, each with its goods. */
