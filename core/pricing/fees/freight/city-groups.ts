@@ -14,17 +14,32 @@ export type DeliveryPlace = {
 /** A place that nothing is known of. */
 export const ANYWHERE: DeliveryPlace = { cityGroups: [], isRemote: false, extraDays: 0 }
 
+type GroupsOfCity = Pick<DeliveryPlace, 'cityGroups' | 'extraDays'>
+const NO_GROUPS: GroupsOfCity = { cityGroups: [], extraDays: 0 }
+
+/** Every row of a sheet asks for its city; reference data that changed is another object. */
+const indexes = new WeakMap<References, ReadonlyMap<string, GroupsOfCity>>()
+
+const cityKey = (country: string, code: string): string => `${country} ${code}`
+
+function groupsByCity(references: References): ReadonlyMap<string, GroupsOfCity> {
+  const known = indexes.get(references)
+  if (known) return known
+  const made = new Map<string, GroupsOfCity>()
+  for (const { group_code: group, country, cities = [], extra_days: days = 0 } of references.all(cityGroup))
+    for (const code of cities) {
+      const { cityGroups, extraDays } = made.get(cityKey(country, code)) ?? NO_GROUPS
+      made.set(cityKey(country, code), { cityGroups: [...cityGroups, group].toSorted(), extraDays: Math.max(extraDays, days) })
+    }
+  indexes.set(references, made)
+  return made
+}
+
 /**
  * The groups that a city is in, by code, and how many days longer the slowest of them takes
  * (rule: Groups of cities).
  */
-export function groupsOfCity(
+export const groupsOfCity = (
   { city_code: code, country }: { readonly city_code: string; readonly country: string },
   references: References,
-): Pick<DeliveryPlace, 'cityGroups' | 'extraDays'> {
-  const groups = references.all(cityGroup).filter((group) => group.country === country && group.cities?.includes(code) === true)
-  return {
-    cityGroups: groups.map((group) => group.group_code).toSorted(),
-    extraDays: Math.max(0, ...groups.map((group) => group.extra_days ?? 0)),
-  }
-}
+): GroupsOfCity => groupsByCity(references).get(cityKey(country, code)) ?? NO_GROUPS
