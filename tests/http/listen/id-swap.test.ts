@@ -49,6 +49,9 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'payee_bank_number',
   'seen_bank_number',
   'platform_order_number',
+  // An upload of the staff who record it, and one of two kinds.
+  'src',
+  'contract_type',
   'platform_label_number',
   'incoming_tracking_number',
   'tracking_number',

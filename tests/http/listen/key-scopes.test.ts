@@ -22,7 +22,7 @@ const OPENED: Readonly<Record<KeyScope | 'any', string>> = {
     uploadFile createOrder repeatOrders makeReturn correctRefusedRows createRefusedRows removeRefusedRows importOrders
     correctedFile checkRows undoImport changeOrder removeOrder moveOrder cancelOrders blockOrders proposePlan proposePlans
     createAddress updateAddress removeAddress importAddresses createPreset updatePreset removePreset importPresets
-    requestCodChange withdrawCodChange raiseWorkOrder openWorkOrder sayInWorkOrder closeWorkOrder uploadToWorkOrder makeClaim acceptClaim
+    requestCodChange withdrawCodChange withdrawPlan raiseWorkOrder openWorkOrder sayInWorkOrder closeWorkOrder uploadToWorkOrder makeClaim acceptClaim
     submitClaimDocuments appealClaim withdrawClaim orderPolicies cancelPolicy`,
   labels: `
     drawLabels drawLabel drawLabelByApi mergeLabels openLabels printDesk createPrintTask printOrderList printTask

@@ -309,6 +309,7 @@ export async function swappedIds(server: ServerWithStore): Promise<SwappedIds> {
       'orderNo[]': numbers,
       after: numbers,
       original_order_number: numbers,
+      from_order: numbers,
       // An order keeps its returned parcel, whatever is sent.
       'changeOrder.original_order_number': { others: numbers.others, none: numbers.none },
       airway_number: waybills,

@@ -107,7 +107,7 @@ describe('exceptions', () => {
     expect((await propose(number, { plan: 'urge_delivery' })).json).toMatchObject({ error: 'PLAN_NOT_OFFERED' })
     const { id } = (await propose(number, { plan: 'change_city', new_city: 'Sharjah', plan_remark: 'Moved' })).json.payload
     expect((await list('ddp', `order_number=${number}&stage=working`)).rows).toMatchObject([
-      { id, attention: 'decide', plans: [], events: [] },
+      { id, attention: 'decide', plans: [], events: ['withdraw'] },
     ])
     expect((await decide(id, 'reject')).json).toMatchObject({ error: 'INPUT_INVALID', fields: [{ path: 'reason' }] })
     expect((await decide(id, 'reject', { reason: 'Not served' })).json.payload).toMatchObject({ planStatus: 'rejected' })
