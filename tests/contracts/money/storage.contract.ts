@@ -229,7 +229,7 @@ export function storageContract(open: () => Promise<StorageRoom>): void {
           return looks > 2
         },
       })
-      expect(await runOf(room, march(8))).toMatchObject({ state: 'running', part: 'locations', rows: 1 })
+      expect(await runOf(room, march(8))).toMatchObject({ state: 'running', part: 'packages', rows: 1 })
       await run(room.there, march(8))
       expect(await mark()).toBe(march(8))
       await run(room.there, march(9))

@@ -35,6 +35,8 @@ const HARMLESS: Readonly<Record<string, string>> = {
   started_at: 'months of a closing',
   proposed_at: 'months of a closing',
   raised_at: 'a filter',
+  closed_at: 'nights that are over',
+  destroy_from: 'a parcel is kept for longer than it need be',
   in_force_at: 'a filter',
   announced_at: 'a filter',
   publish_at: 'an instant that somebody chose',

@@ -24,6 +24,7 @@ import { refusedRowsContract } from '../parcels/refused-rows.contract.ts'
 import { orderImportsContract } from '../parcels/order-imports.contract.ts'
 import { orderUnitContract } from '../parcels/order-unit.contract.ts'
 import { storeAt, twoStores, type ServerOf } from '../server.ts'
+import { openingsContract } from '../portal/openings.contract.ts'
 import { shipperUnitContract } from '../portal/shipper-unit.contract.ts'
 import { must, ok } from '#core/base/kernel/result.ts'
 import { verifyLedger } from '#core/money/ledger/verification/verify.ts'
@@ -223,8 +224,10 @@ export function sqlUnitsContract(server: ServerOf): void {
       countSessions: async (id) => (await there.sessions.of(id, '')).length,
     }
   })
-  shipperUnitContract(async () => {
+  const shipperRoom = async () => {
     const [here, there] = await withAccount()
     return { here: here.atomically, there: there.atomically, shippers: there.shippers, id: known.id }
-  })
+  }
+  shipperUnitContract(shipperRoom)
+  openingsContract(shipperRoom)
 }

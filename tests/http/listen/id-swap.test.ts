@@ -49,9 +49,8 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'payee_bank_number',
   'seen_bank_number',
   'platform_order_number',
-  // An upload of the staff who record it, and one of two kinds.
+  // An upload of the staff who record it.
   'src',
-  'contract_type',
   'platform_label_number',
   'incoming_tracking_number',
   'tracking_number',
@@ -83,7 +82,17 @@ const MORE: Readonly<Record<Place['in'], ReadonlySet<string>>> = {
 }
 
 /** Parts of a path that refer to no record of a customer's. */
-const PLAIN_PARTS: ReadonlySet<string> = new Set(['event', 'name', 'list', 'provider', 'decision', 'station', 'line', 'currency'])
+const PLAIN_PARTS: ReadonlySet<string> = new Set([
+  'event',
+  'name',
+  'list',
+  'provider',
+  'decision',
+  'station',
+  'line',
+  'currency',
+  'contract_type',
+])
 
 function leavesOf(document: DocumentComponents, schema: JsonSchema, at = ''): readonly Place[] {
   const own = resolveReference<JsonSchema>(document, schema)

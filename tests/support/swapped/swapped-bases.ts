@@ -4,6 +4,7 @@ const parcels = { file: { name: 'parcels.csv', content: new TextEncoder().encode
 
 /** Input that calls need besides the swapped number, where it is the same for everybody. */
 export const FIXED_BASES = {
+  'createOrder.from_order': { body: { order_type: 'return_pickup', warehouse: 'DXB1', draft: true } },
   changeWebhook: { body: { version: 1, url: 'https://swapped.example/hook', events: ['order.created'] } },
   replayWebhook: { body: { since: '2026-01-01T00:00:00Z' } },
   updateGoods: { body: { version: 1, skuName: '马克杯' } },

@@ -311,6 +311,7 @@ export async function swappedIds(server: ServerWithStore): Promise<SwappedIds> {
       original_order_number: numbers,
       from_order: numbers,
       // An order keeps its returned parcel, whatever is sent.
+      'changeOrder.from_order': { others: numbers.others, none: numbers.none },
       'changeOrder.original_order_number': { others: numbers.others, none: numbers.none },
       airway_number: waybills,
       numbers: waybills,

@@ -2,11 +2,14 @@ import type { SharedParts } from '../areas/composition.ts'
 import { fileKeeper, filePorts } from '../areas/platform/files/composition.ts'
 import { orderChanger } from '../areas/parcels/orders/composition.ts'
 import { newClaimNumber } from '../areas/operations/support/support-numbers.ts'
+import { decideHeldActs } from '#core/money/acts/decide-held-acts.usecase.ts'
+import { money } from '#core/base/kernel/money.ts'
 import { judgeCertification } from '#core/portal/shippers/judge-certification.usecase.ts'
 import { certificationUse } from '../areas/portal/shippers/composition.ts'
 import { callDemoAgentHere } from './demo-agents.ts'
 import { invoiceDemoBills } from './demo-invoices.ts'
 import { payOutDemoBills } from './demo-payouts.ts'
+import { actAppliers } from '../areas/money/acts/act-appliers.ts'
 import { fingerprintWith } from '../areas/money/cod/payouts.ts'
 import { aesSealer } from '../auth/aes-sealer.ts'
 import { labelDemoOrders } from './demo-labels.ts'
@@ -41,6 +44,12 @@ export async function seedDemoFiles(
       clock,
       sandbox,
       latePayee: LATE_PAYEE,
+      decideHeld: decideHeldActs({
+        atomically: store.atomically,
+        clock,
+        rule: { above: money(0n, 'CNY'), references: store.references.current },
+        appliers: actAppliers(store.references.current),
+      }),
       sealer: aesSealer(secret),
       fingerprint: fingerprintWith(secret),
     })

@@ -7,7 +7,9 @@ import type { SignedDocument } from '#core/portal/shippers/contract-printer.port
 import { judgeCertification } from '#core/portal/shippers/judge-certification.usecase.ts'
 import { saveParticulars } from '#core/portal/shippers/save-particulars.usecase.ts'
 import type { Shipper } from '#core/portal/shippers/shipper.ts'
-import type { ShipperUnit } from '#core/portal/shippers/shipper.ports.ts'
+import { newContract } from '#core/portal/shippers/contract.rules.ts'
+import { GRACE_DAYS } from '#core/portal/shippers/opening.rules.ts'
+import type { OpeningUnit, ShipperUnit } from '#core/portal/shippers/shipper.ports.ts'
 import { signShipperContract } from '#core/portal/shippers/sign-contract.usecase.ts'
 import type { AuditEntry } from '#core/base/kernel/audit.ts'
 import type { NewMessage } from '#core/portal/messages/message.ports.ts'
@@ -80,7 +82,25 @@ export function shipperDesk(first: Shipper = newShipper(), files: readonly Store
     state.keptAt.set(id, state.now)
   }
   const looseOf = (ownerId: number) => state.files.filter((file) => file.ownerId === ownerId && !state.heldIds.has(file.id))
-  const unit: ShipperUnit = {
+  const unit: ShipperUnit & OpeningUnit = {
+    openings: {
+      of: async (id) => {
+        const { shipper } = state
+        if (shipper?.account.id !== id) return undefined
+        const { account, certification, base, finance, foreignPayee, contracts } = shipper
+        return {
+          auditStatus: account.auditStatus,
+          certification: certification.state,
+          papers: certification.papers,
+          party: base?.contract_party,
+          contract: contracts.logistics_service ?? newContract,
+          codAgreement: contracts.usd_cod ?? newContract,
+          payeeName: finance?.payee_name,
+          allowedPayee: foreignPayee?.name,
+          graceEndsAt: state.hasGrace ? state.now + GRACE_DAYS * DAY_MILLIS : undefined,
+        }
+      },
+    },
     shippers: {
       lock: async (id) => (state.shipper?.account.id === id ? state.shipper : undefined),
       endGrace: async () => void (state.hasGrace = false),
@@ -127,9 +147,9 @@ export function shipperDesk(first: Shipper = newShipper(), files: readonly Store
   const atomically = unitsInTurn(unit, () => {
     state.meanwhile?.()
     state.meanwhile = undefined
-    const { shipper, files: known, held, audit, told } = state
+    const { shipper, files: known, held, audit, told, hasGrace } = state
     const [heldIds, keptAt] = [new Set(state.heldIds), new Map(state.keptAt)]
-    return () => void Object.assign(state, { shipper, files: known, held, audit, told, heldIds, keptAt })
+    return () => void Object.assign(state, { shipper, files: known, held, audit, told, hasGrace, heldIds, keptAt })
   })
   const fileStore: FileStore = {
     put: async (name, bytes) => void state.bytes.set(name, bytes),
