@@ -2,6 +2,7 @@ import { claimJourneys } from './money/claims.journey.ts'
 import { codChangeJourneys } from './money/cod-changes.journey.ts'
 import { exceptionJourneys } from './operations/exceptions.journey.ts'
 import { insuranceJourneys } from './operations/insurance.journey.ts'
+import { insureWithOrderJourneys, proposedClaimJourneys } from './operations/insure-with-order.journey.ts'
 import { dockingJourneys } from './parcels/docking.journey.ts'
 import { messageJourneys } from './portal/messages.journey.ts'
 import { workOrderJourneys } from './operations/work-orders.journey.ts'
@@ -14,5 +15,7 @@ play('words between the company and its shippers', [
   claimJourneys,
   exceptionJourneys,
   insuranceJourneys,
+  insureWithOrderJourneys,
+  proposedClaimJourneys,
   dockingJourneys,
 ])
