@@ -34,7 +34,7 @@ export function withInsurance(
 }
 
 /** The value that an order asks to be insured for, in the currency of the terms. */
-export const askedValue = ({ values: { insuredFor } }: Asking, { currency }: PolicyTerms): Result<Money | undefined> =>
+const askedValue = ({ values: { insuredFor } }: Asking, { currency }: PolicyTerms): Result<Money | undefined> =>
   insuredFor === undefined ? ok(undefined) : parseMoney(insuredFor, currency)
 
 /** Refusals that are about another field than the category. */

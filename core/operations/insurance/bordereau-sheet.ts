@@ -1,23 +1,12 @@
-import type { Instant } from '#core/base/kernel/clock.ts'
 import { formatAmount, type Money } from '#core/base/kernel/money.ts'
 import { words, type Locale } from '#core/base/kernel/words.ts'
 import { columnSheet, timeText, type RowColumn } from '#core/base/sheets/column-sheet.ts'
 import type { SheetContent } from '#core/base/sheets/sheet.port.ts'
 import { BOOKS_ZONE } from '#core/money/ledger/month.rules.ts'
 import { policyMachine } from './policy.machine.ts'
-import type { ListedPolicy } from './policy.ports.ts'
+import type { BordereauRow } from './policy.ports.ts'
 import { policyNumber, termsName } from './policy.ts'
 import { deductibleOf } from './premium.rules.ts'
-
-/** A policy as its insurer is reported it: with what was claimed of it, and paid. */
-export type BordereauRow = ListedPolicy & {
-  readonly country: string | undefined
-  readonly podAt?: Instant
-  readonly claims: number
-  readonly claimNumbers: string
-  readonly claimed: readonly Money[]
-  readonly paid: readonly Money[]
-}
 
 const amounts = (sums: readonly Money[]): string => sums.map((one) => `${formatAmount(one)} ${one.currency}`).join(' + ')
 

@@ -56,8 +56,8 @@ export function certificateLines(text: string): readonly string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
     let rest = paragraph.trim()
-    while ([...rest].length > most) {
-      const head = [...rest].slice(0, most).join('')
+    while (Array.from(rest).length > most) {
+      const head = Array.from(rest).slice(0, most).join('')
       const space = head.lastIndexOf(' ')
       const cut = space > most / 2 ? space : head.length
       lines.push(rest.slice(0, cut).trim())

@@ -1,9 +1,9 @@
 import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { LivePublisher } from '#core/platform/live/live-events.port.ts'
+import type { Money } from '#core/base/kernel/money.ts'
 import type { AnsweredCommands } from '#core/base/kernel/once.ts'
 import type { OrderStore } from '#core/parcels/orders/order.ports.ts'
-import type { BordereauRow } from './bordereau-sheet.ts'
 import type { Policy } from './policy.ts'
 import type { PolicyState } from './policy.machine.ts'
 
@@ -25,6 +25,16 @@ export type PolicyFilter = PolicyReach & {
   readonly keywords?: string | undefined
 }
 export type PolicyPage = PolicyFilter & { readonly page: number; readonly pageSize: number }
+
+/** A policy as its insurer is reported it: with what was claimed of it, and paid. */
+export type BordereauRow = ListedPolicy & {
+  readonly country: string | undefined
+  readonly podAt?: Instant
+  readonly claims: number
+  readonly claimNumbers: string
+  readonly claimed: readonly Money[]
+  readonly paid: readonly Money[]
+}
 
 export type BordereauFilter = PolicyReach & {
   readonly from: Instant

@@ -13,6 +13,8 @@ import { answerClaim, makeClaim } from '#core/operations/support/make-claim.usec
 import { ddp } from '../../core/parcels/orders/order-fixture.ts'
 import { madeOrder } from '../../support/made-orders.ts'
 import { seededReferences } from '../../support/references.ts'
+import { pricedReferences } from '../../core/pricing/fees/priced-references.ts'
+import { SUBJECTS } from '../../core/pricing/fees/sample-subjects.ts'
 import { runsOf } from '../../support/deep.ts'
 import { nothingAbove } from '../../core/money/acts/memory-acts.ts'
 
@@ -27,10 +29,14 @@ const STAFF: Actor = { ...ddp, id: 901, audience: 'staff' }
 const all = { customerIds: undefined }
 const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.failure.code)
 
+/** Parcels are paid for up to what they declare, since this is more. */
+const { unit_price: _price, ...cap } = SUBJECTS.claim
+const references = pricedReferences(seededReferences, { subjects: [{ ...cap, currency: 'CNY', maximum: '500.00' }] })
+
 let numbers = 0
 const portsOf = (atomically: Atomically<Unit>) => ({
   atomically,
-  references: () => seededReferences,
+  references: () => references,
   clock: { now: () => AT + 9 },
   newNumber: () => `C${String((numbers += 1)).padStart(13, '0')}`,
 })
@@ -84,6 +90,16 @@ export function claimsContract(open: () => Promise<ClaimDesk>): void {
         [desk.here, desk.there, desk.here].map((atomically) => makeClaim(portsOf(atomically))({ raw: rawOf(order) }, CLIENT)),
       )
       expect(asked.map(codeOf).toSorted()).toEqual(['CLAIM_RUNNING', 'CLAIM_RUNNING', 'ok'])
+    })
+
+    it('are paid what was approved, which is all that the cap leaves where nothing is said', async () => {
+      const desk = await open()
+      const order = await lostOrder(desk)
+      const port = portsOf(desk.here)
+      const { number } = must(await makeClaim(port)({ raw: rawOf(order, 12_000) }, CLIENT))
+      for (const event of ['review', 'approve'] as const) must(await decideClaim(port)({ number, event, raw: {} }, STAFF))
+      must(await payClaim({ ...port, secondPerson: nothingAbove() })({ number }, STAFF))
+      expect(await desk.claims.of(order)).toMatchObject([{ state: 'paid', approved: money(DECLARED, 'CNY') }])
     })
 
     it('never pay more than the parcel was declared for, and each once, whatever both sides do at once on two servers', async () => {

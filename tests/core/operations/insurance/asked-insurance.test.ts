@@ -86,7 +86,7 @@ describe('the lines of a certificate', () => {
         const text = parts.join('')
         const lines = certificateLines(text)
         expect(lines.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
-        expect(lines.every((line) => line !== '' && [...line].length <= 84)).toBe(true)
+        expect(lines.every((line) => line !== '' && Array.from(line).length <= 84)).toBe(true)
       }),
     )
   })

@@ -67,8 +67,8 @@ describe('insurance that is ordered with the order', () => {
     ] as const) {
       const refused = await place({ order_refCode: `REFUSED-${error}`, ...over })
       expect(refused.json).toMatchObject({ error: 'ORDER_INVALID', fields: [{ path, error }] })
-      const listed = await call<{ total: number }>('GET', `/orders?order_refCode=REFUSED-${error}`, 'ddp')
-      expect(listed.json.payload.total).toBe(0)
+      const found = await call<{ total: number }>('GET', `/orders?order_refCode=REFUSED-${error}`, 'ddp')
+      expect(found.json.payload.total).toBe(0)
     }
   })
 
