@@ -65,7 +65,12 @@ const FORMATS = {
   file_address: fc.constant('https://example.com/label,1.pdf'),
   consignee_id: fc.constantFrom(undefined, '784-1990-1234567-1', '784199012345671'),
 }
-const REFERENCES: Readonly<Record<string, readonly string[]>> = { country: ['AE'], channel: ['GULF-AIR'], warehouse: ['DXB1'] }
+const REFERENCES: Readonly<Record<string, readonly string[]>> = {
+  country: ['AE'],
+  channel: ['GULF-AIR'],
+  warehouse: ['DXB1'],
+  insurance_category: ['ALL-RISKS'],
+}
 const PHONES: Readonly<Record<string, readonly string[]>> = { country: ['0501234567', '+971551234567'], senderCountry: ['13800138000'] }
 
 /** Values that a caller may send for a field, by kind. */

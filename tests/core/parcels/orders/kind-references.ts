@@ -1,8 +1,10 @@
 import { defineEntity } from '#core/base/fields/entity.ts'
 import { words } from '#core/base/kernel/words.ts'
+import { insuranceCategory } from '#core/operations/insurance/insurance-category.entity.ts'
 import { channel } from '#core/platform/reference/channel.entity.ts'
 import { indexReferences, type References } from '#core/base/fields/references.ts'
 import { switchRule } from '#core/platform/reference/switch-rule.entity.ts'
+import { SAMPLE_CATEGORY } from '../../operations/insurance/sample-category.ts'
 import { seededReferences } from '../../../support/references.ts'
 
 const label = words('仓库', '倉庫', 'Warehouse')
@@ -49,6 +51,8 @@ const channels = indexReferences([
   },
 ])
 
+const insurances = indexReferences([{ entity: insuranceCategory, rows: [{ ...SAMPLE_CATEGORY, id: 1, version: 1 }] }])
+
 const sourceOf = (sources: Readonly<Record<string, References>>): References => {
   const of = (entity: string): References => sources[entity] ?? seededReferences
   return {
@@ -59,8 +63,8 @@ const sourceOf = (sources: Readonly<Record<string, References>>): References => 
   }
 }
 
-/** The seeded reference data with a warehouse in Dubai and one in Shenzhen. */
-export const references: References = sourceOf({ warehouse: warehouses })
+/** The seeded data with a warehouse in Dubai, one in Shenzhen, and a kind of insurance. */
+export const references: References = sourceOf({ warehouse: warehouses, insurance_category: insurances })
 
 /** The same with channels that differ by destination. */
 export const channelReferences: References = sourceOf({ warehouse: warehouses, channel: channels, switch_rule: channels })
