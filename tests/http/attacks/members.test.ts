@@ -178,6 +178,19 @@ describe('a member', () => {
       expect(await answer(method, path, { as: 'ddu', ...(body === undefined ? {} : { body }) })).toEqual([404, 'MEMBER_NOT_FOUND'])
   })
 
+  it('places the kinds of orders that its client may, where its role places any', async () => {
+    const body = sampleOrder({ order_type: 'temu_offline', draft: true })
+    const answers = await Promise.all(
+      ['ddp', 'ddp-manager', 'ddp-orders', 'ddp-warehouse'].map((as) => answer('POST', '/api/orders', { as, body })),
+    )
+    expect(answers).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [200, undefined],
+      [403, 'MEMBER_ROLE'],
+    ])
+  })
+
   it('has a password, sessions and a second factor of its own', async () => {
     const { token, mail } = await join('finance')
     const ownSessions = async (of: string) =>

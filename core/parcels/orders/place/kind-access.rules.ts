@@ -6,15 +6,16 @@ import type { OrderKind } from '../order-kind.ts'
 
 /** The permission that staff need to see orders of any kind. */
 const SEE = { area: 'orders', action: 'read' } as const
+const OF_CALL = { audience: 'any', permission: SEE, whileRestricted: true, member: 'any' } as const
 
 /**
  * Whether an account may see and place orders of a kind: KIND_NOT_YOURS where its guard refuses
  * (rule: Guard of a kind). The staff see all kinds.
  */
 export function mayUseKind(kind: OrderKind, visitor: Visitor): Result<true> {
-  // The general requirements were checked for the call; only the kind's own guard is left.
-  const isOpen =
-    kind.guard === undefined || judge(visitor, { audience: 'any', permission: SEE, whileRestricted: true, ...kind.guard }) === 'open'
+  // The general requirements were checked for the call, and what a member may do; only the kind's
+  // own guard is left.
+  const isOpen = kind.guard === undefined || judge(visitor, { ...OF_CALL, ...kind.guard }) === 'open'
   return isOpen ? ok(true) : failed(orderFailure('KIND_NOT_YOURS', { kind: kind.label }))
 }
 
@@ -23,7 +24,7 @@ export function mayUseKind(kind: OrderKind, visitor: Visitor): Result<true> {
  * too (rule: Guard of a kind).
  */
 export function mayPlaceKind(kind: OrderKind, visitor: Visitor): Result<true> {
-  const rule = { audience: 'any', permission: SEE, whileRestricted: true, access: [pageName(kind.pages.create.path)] } as const
+  const rule = { ...OF_CALL, access: [pageName(kind.pages.create.path)] }
   return judge(visitor, rule) === 'open' ? mayUseKind(kind, visitor) : failed(orderFailure('KIND_NOT_YOURS', { kind: kind.label }))
 }
 
