@@ -104,7 +104,6 @@ export const UNREAD: Readonly<Record<string, string>> = {
   'supplier.email': FOR_PEOPLE,
   'client.contract_status': 'lists are filtered by it; use cases read the contract and its machine',
   'supplier.supplier_kind': 'lists are filtered by it',
-  'insurance_category.quiet_days': LATER,
   'sku.skuAlias': 'goods are found by it',
   'sku.skuAmount': 'it is derived for the list of goods',
 }

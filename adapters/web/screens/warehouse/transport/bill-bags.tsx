@@ -74,7 +74,7 @@ export function BillBags({ bill }: { readonly bill: BillDetails }) {
   )
 }
 
-/** Sealed bags that are on no bill yet, those for the flight's country first; a press puts one on. */
+/** Sealed bags that are on no bill, those for the flight's country first; a press puts one on. */
 function SealedBags({ bill, onLoaded }: { readonly bill: BillDetails; readonly onLoaded: () => void }) {
   const t = useWords(transportWords)
   const { data } = useCall(bagRoutes.bags, { query: { status: 'sealed', pageSize: MOST_OFFERED } })
