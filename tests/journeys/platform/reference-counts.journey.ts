@@ -28,6 +28,25 @@ export const referenceCountsJourneys = (stage: Stage): void => {
     })
 
   for (const language of LANGUAGES)
+    it(`${language}: a product of an order has a unit, and is not counted in days`, async () => {
+      const shipper = await stage.visitor({ account: 'ddp', language })
+      const { the, t, page } = shipper
+      try {
+        await shipper.go('/order/new')
+        const product = the('group', t('产品 1', 'Product 1'))
+        const unit = the('combobox', t('计量单位', 'Unit of measure'), product)
+        await unit.click()
+        await unit.fill('DAY')
+        expect(await page.getByRole('option', { name: /^DAY/ }).count()).toBe(0)
+        await choose(shipper, unit, 'DZ')
+        expect(await unit.inputValue()).toMatch(/^DZ/)
+        await expectAccessible(shipper)
+      } finally {
+        await shipper.leave()
+      }
+    })
+
+  for (const language of LANGUAGES)
     it(`${language}: a bill of lading has a manifest for who clears and for who delivers`, async () => {
       const { call } = callerAt(stage.server.url)
       const { json } = await call<BillsPage>('GET', '/api/admin/bills-of-lading', { as: 'warehouse' })

@@ -37,7 +37,8 @@ export const referenceOptions: readonly OptionList[] = [
   }),
   entityOptions(airport, { name: 'packing_airport', isOffered: (row) => row['packing'] === true }),
   entityOptions(timezone, { published: ['timezone', 'title', 'english_title', 'utc_offset'] }),
-  entityOptions(unit),
+  // Goods are not counted in days.
+  entityOptions(unit, { isOffered: (row) => row['measure'] !== 'time' }),
   entityOptions(paymentMode, { isFor: isStaff }),
   entityOptions(cityGroup, { isFor: isStaff }),
   companies,

@@ -97,7 +97,6 @@ export function usePageReferences({ insured }: { readonly insured?: string | und
       category_name: title,
     }))
     const unitRows = units.map((one, index): ReferenceRow => ({
-      ...(one as object),
       id: index,
       version: 0,
       unit_code: one.code,
