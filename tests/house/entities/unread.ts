@@ -92,7 +92,6 @@ export const READ_BY: Readonly<Record<string, readonly string[]>> = {
 }
 
 const FOR_PEOPLE = 'people read it on the record: where it lies, whom to write to'
-const LATER = 'nothing reads it yet'
 
 /** Fields and entities that nothing needs to read, each with the reason. */
 export const UNREAD: Readonly<Record<string, string>> = {
