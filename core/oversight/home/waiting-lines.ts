@@ -95,6 +95,14 @@ export const WAITING_LINES = [
     usual: { status: 'returned' },
   },
   {
+    name: 'proposedClaims',
+    audience: 'customer',
+    text: words('{count} 个建议的理赔待确认', '{count} 個建議的理賠待確認', '{count|proposed claim|proposed claims} to accept'),
+    source: 'claims',
+    page: '/claim/list',
+    filter: { status: 'proposed' },
+  },
+  {
     name: 'inboundDifferences',
     audience: 'customer',
     text: words(

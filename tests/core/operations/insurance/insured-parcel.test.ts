@@ -109,4 +109,17 @@ describe('the policy of a parcel', () => {
     must(await sent.move('OD1', { event: 'lose', reason: 'Not found' }))
     expect(sent.policy().state).toBe('in_force')
   })
+
+  it('is not looked for where the parcel says that it has none', async () => {
+    const station = stationDesk()
+    const asked: string[] = []
+    const { policies } = station.insurance
+    const { of } = policies
+    Object.assign(policies, { of: (order: string) => (asked.push(order), of(order)) })
+    must(await station.scan('receive', 'REF-1', weighed))
+    const { scanId } = must(await station.scan('dispatch', 'REF-1'))
+    must(await station.undo('dispatch', scanId))
+    must(await station.move('OD1', { event: 'lose', reason: 'Not found' }))
+    expect(asked).toEqual([])
+  })
 })

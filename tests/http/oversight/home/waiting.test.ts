@@ -86,6 +86,7 @@ const LISTS: Readonly<Record<string, string>> = {
   '/admin/cod-changes': '/api/editCodRecord',
   '/admin/finance/refunds': '/api/refunds',
   '/admin/claims': '/api/claims',
+  '/claim/list': '/api/claims',
   '/admin/finance/invoices': '/api/finance/invoices',
   '/admin/finance/top-ups': '/api/admin/top-ups',
   '/admin/finance/transfers': '/api/admin/finance/transfers',
