@@ -17,6 +17,9 @@ const orders = [
       cross join lateral (select case when p.currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
         when p.currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') then 0 else 2 end as digits) d
     where o.id = p.order_id and p.state <> 'void'`,
+  // Drafts alone are deleted; their insurance was never in force.
+  'alter table insurance_policies drop constraint insurance_policies_order_id_fkey',
+  'alter table insurance_policies add foreign key (order_id) references orders (id) on delete cascade',
   'create index orders_insured on orders (customer_id, id) where insurance is not null',
 ]
 

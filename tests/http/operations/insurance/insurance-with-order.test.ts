@@ -82,6 +82,18 @@ describe('insurance that is ordered with the order', () => {
     expect(await policiesOf(draft)).toMatchObject([{ status: 'ordered', category: 'LOSS-ONLY' }])
   })
 
+  it('is gone with a draft that is deleted', async () => {
+    const draft = (await place({ draft: true, insurance_category: null })).json.payload.order_number
+    const [offered] = (
+      await call<readonly { id: number }[]>('POST', '/orders/Insurance', 'ddp', { category: 'ALL-RISKS', orders: [draft] })
+    ).json.payload
+    expect(await policiesOf(draft)).toMatchObject([{ id: offered?.id, status: 'offered' }])
+    const removed = await call('DELETE', `/orders/${draft}`, 'ddp')
+    expect(removed.status, removed.text).toBe(200)
+    expect(await policiesOf(draft)).toEqual([])
+    expect((await call('DELETE', `/orders/Insurance/${offered?.id}`, 'ddp')).json).toMatchObject({ error: 'POLICY_NOT_FOUND' })
+  })
+
   it('follows changes of the order: another value, another category, none', async () => {
     const order = (await place()).json.payload.order_number
     const [first] = await policiesOf(order)
