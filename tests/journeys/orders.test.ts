@@ -1,3 +1,4 @@
+import { packageJourneys } from './operations/packages.journey.ts'
 import { focusJourneys } from './shell/focus.journey.ts'
 import { homeJourneys } from './oversight/home.journey.ts'
 import { trackingJourneys } from './parcels/tracking.journey.ts'
@@ -17,4 +18,5 @@ play('an order, end to end', [
   homeJourneys,
   trackingJourneys,
   lessTypingJourneys,
+  packageJourneys,
 ])

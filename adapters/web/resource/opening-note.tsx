@@ -34,13 +34,14 @@ export function OpeningNote({ acts }: OpeningNoteProps) {
   if (!isClient || data === undefined) return null
   const closed = data.acts.find(({ act, open }) => !open && acts.includes(act))
   const [first] = acts
-  if (closed !== undefined && (closed.act === first || data.grace_ends_at === null))
+  const late = data.acts.flatMap(({ missing }) => missing).filter(({ step }) => PUT_OFF.has(step))
+  const steps = late.filter(({ step }, at) => late.findIndex((one) => one.step === step) === at)
+  const isPutOff = data.grace_ends_at !== null && steps.length > 0
+  if (closed !== undefined && (closed.act === first || !isPutOff))
     return (
       <StepsNote intent={closed.act === first ? 'warning' : 'primary'} title={t('needs', { act: closed.text })} steps={closed.missing} />
     )
-  const late = data.acts.flatMap(({ missing }) => missing).filter(({ step }) => PUT_OFF.has(step))
-  const steps = late.filter(({ step }, at) => late.findIndex((one) => one.step === step) === at)
-  if (data.grace_ends_at === null || steps.length === 0) return null
+  if (data.grace_ends_at === null || !isPutOff) return null
   return <StepsNote intent="primary" title={t('grace', { day: localTime(data.grace_ends_at).slice(0, DAY_CHARACTERS) })} steps={steps} />
 }
 
