@@ -43,7 +43,7 @@ export const packageJourneys = (stage: Stage) =>
         const consignee = the('combobox', new RegExp(t('^收件人', '^Consignee'))).or(the('textbox', new RegExp(t('^收件人', '^Consignee'))))
         await eventually(() => consignee.first().inputValue()).toBe(source?.consignee ?? '')
         await expectAccessible(visitor)
-        // What is typed is kept; a number that is nobody's says so.
+        // A number that is nobody's says so, and what was filled in stays.
         await from.fill('NO-SUCH-ORDER')
         await from.press('Tab')
         await sees(new RegExp('NO-SUCH-ORDER'))

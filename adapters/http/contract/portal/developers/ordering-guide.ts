@@ -1,5 +1,7 @@
 import { words } from '#core/base/kernel/words.ts'
+import { ASK_DAYS } from '#core/parcels/orders/exceptions/original-package.rules.ts'
 import { REFUSED_ROW_DAYS } from '#core/parcels/orders/import/refused-row.ts'
+import { GRACE_DAYS } from '#core/portal/shippers/opening.rules.ts'
 import type { PrintingPart, PrintingSection } from './printing-guide.ts'
 
 const text = (...languages: Parameters<typeof words>): PrintingPart => ({ kind: 'text', text: words(...languages) })
@@ -92,5 +94,49 @@ const LABEL_FILES: PrintingSection = {
   ],
 }
 
+const OPENING: PrintingSection = {
+  name: 'opening',
+  title: words('认证开通的服务', '認證開通的服務', 'What certification opens'),
+  parts: [
+    text(
+      `账号审核通过后可以询价、保存草稿和导入；新账号有 ${GRACE_DAYS} 天可以先下单，之后须完成实名认证 \`/system/certification\` 并签署服务合同 \`/system/contract\`。`,
+      `帳號審核通過後可以詢價、儲存草稿和匯入；新帳號有 ${GRACE_DAYS} 天可以先下單，之後須完成實名認證 \`/system/certification\` 並簽署服務合約 \`/system/contract\`。`,
+      `Once your account is approved you ask for quotes, keep drafts and import sheets. A new account places orders for ${GRACE_DAYS} days; from then on certification, \`/system/certification\`, and the signed service contract, \`/system/contract\`, are needed.`,
+    ),
+    text(
+      '代收货款还需签署代收货款协议，并使用认证户名下的收款账户；支付宝账户的实名也会比对。户名不同时请联系客服，由两名工作人员批准后保存。',
+      '代收貨款還需簽署代收貨款協議，並使用認證戶名下的收款帳戶；支付寶帳戶的實名也會比對。戶名不同時請聯絡客服，由兩名工作人員批准後儲存。',
+      'Cash on delivery also needs the signed COD agreement and a payout account in the certified name; the name of an Alipay account is compared too. For a payee of another name ask our service: two of our staff have to allow it.',
+    ),
+    text(
+      '合同可以手写签名，也可以输入签约代表的姓名签署；在纸上签署的合同由客服登记，效力相同。程序用 `/api/fit/user/opening` 查询还缺少什么，未开通时接口返回 CERTIFICATION_NEEDED。',
+      '合約可以手寫簽名，也可以輸入簽約代表的姓名簽署；在紙上簽署的合約由客服登記，效力相同。程式用 `/api/fit/user/opening` 查詢還缺少什麼，未開通時介面回傳 CERTIFICATION_NEEDED。',
+      'A contract is signed by hand or by the typed name of its representative; one that was signed on paper is recorded by our staff and counts the same. Programs ask `/api/fit/user/opening` what is missing; what is not open yet is answered by CERTIFICATION_NEEDED.',
+    ),
+  ],
+}
+
+const RETURNED: PrintingSection = {
+  name: 'returned',
+  title: words('退回的包裹', '退回的包裹', 'Parcels that came back'),
+  parts: [
+    text(
+      '在库原包 `/original/ori_pack` 按退回时间列出退回仓库的包裹：可以原包转运重新寄出、拆包上架或申请销毁。提交的方案在审核前可以撤回。',
+      '在庫原包 `/original/ori_pack` 依退回時間列出退回倉庫的包裹：可以原包轉運重新寄出、拆包上架或申請銷毀。送出的方案在審核前可以撤回。',
+      'Original packages in stock, `/original/ori_pack`, lists what came back by its age: send it again, unpack it into stock, or ask to have it destroyed. A plan can be withdrawn until it is decided on.',
+    ),
+    text(
+      `没有方案 ${ASK_DAYS} 天后会提醒您；消息中说明的日期之后，仍没有方案的包裹可能被销毁。存放期间按天收取仓储费，明细在仓储费 \`/finances/storage/storage_fee\`。`,
+      `沒有方案 ${ASK_DAYS} 天後會提醒您；訊息中說明的日期之後，仍沒有方案的包裹可能被銷毀。存放期間按天收取倉儲費，明細在倉儲費 \`/finances/storage/storage_fee\`。`,
+      `After ${ASK_DAYS} days without a plan we ask you for one; from the day that the message names, a parcel that still has none may be destroyed. Storage is charged by the day, as \`/finances/storage/storage_fee\` shows.`,
+    ),
+    text(
+      '退货取件填写“来自订单”后，收件人、重量和产品由已签收的订单带入；系统单号、运单号、客户单号和平台单号都可以。程序使用字段 from_order。',
+      '退貨取件填寫「來自訂單」後，收件人、重量和產品由已簽收的訂單帶入；系統單號、運單號、客戶單號和平台單號都可以。程式使用欄位 from_order。',
+      'In a return pickup, From order takes any number of a delivered order and fills in people, weight and products: ours, the waybill, your reference or the marketplace’s. Programs send from_order.',
+    ),
+  ],
+}
+
 /** Sections on saving typing when orders are placed, for the people who place them. */
-export const orderingGuide: readonly PrintingSection[] = [ADDRESS_BOOK, PRESETS, LABEL_FILES, REFUSED]
+export const orderingGuide: readonly PrintingSection[] = [OPENING, ADDRESS_BOOK, PRESETS, LABEL_FILES, REFUSED, RETURNED]
