@@ -164,7 +164,7 @@ describe('the forms of the staff', () => {
   })
 })
 
-const WORTH_MONEY_NAMES = ['whitelist', 'period', 'show_finance', 'credit_limit', 'dd_type', 'clearance_last_mile', 'access']
+const WORTH_MONEY_NAMES = Object.keys(WORTH_MONEY)
 
 /** The names of the fields in a JSON schema, at any depth. */
 function namesIn(schema: unknown): readonly string[] {

@@ -115,8 +115,8 @@ describe('a key that expires', () => {
     const sent: NewMessage[] = []
     const unit = { apiKeys: keys.keeper, messages: { send: async (message: NewMessage) => void sent.push(message) } }
     const atomically = unitsInTurn(unit, () => keys.snapshot())
-    const { run } = warnExpiringKeysWork<typeof unit>({ atomically, clock: { now: () => clock.at } })
-    const lookOnce = async () => must(await run({ payload: { from: 0, until: 0 }, finishing: atomically, signal: { aborted: false } }))
+    const work = warnExpiringKeysWork<typeof unit>({ atomically, clock: { now: () => clock.at } })
+    const lookOnce = async () => must(await work.run({ payload: { from: 0, until: 0 }, finishing: atomically, signal: { aborted: false } }))
     const secret = { keyHash: 'hash', prefix: 'cdk_', madeAt: NOON }
     await keys.keeper.add({ ...APP_KEY, isApp: false, accountId: 7, name: 'ERP', expiresAt: NOON + 8 * DAY }, secret)
     await lookOnce()

@@ -14,7 +14,7 @@ import { DIFFERENCE_DECISIONS, differenceMachine } from '#core/money/cod/collect
 import { COD_ORDERS_PAGE } from '#core/portal/pages/finance.routes.ts'
 import { MONTH_PATTERN } from '#core/money/ledger/month.rules.ts'
 import { ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
-import { waitsFor } from '../acts/waits-for.ts'
+import { actOutcome } from '../acts/waits-for.ts'
 import { anyOrder, orderPlace } from '../../any-order.ts'
 import { moneyAnswer } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
@@ -155,10 +155,7 @@ const lookedColumn = named(
 )
 export type LookedColumnRow = z.output<typeof lookedColumn>
 
-const outcomes = named(
-  'CollectionDecisions',
-  z.array(z.object({ id: z.number().int(), status: z.boolean(), error: z.string().optional(), message: z.string(), ...waitsFor })),
-)
+const outcomes = named('CollectionDecisions', z.array(actOutcome))
 export type DifferenceResults = z.output<typeof outcomes>
 
 const tag = 'COD collections'

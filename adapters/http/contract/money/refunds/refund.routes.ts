@@ -8,7 +8,7 @@ import { MOST_REFUND_FILES, refundFields } from '#core/money/refunds/refund.ts'
 import { anyOrder } from '../../any-order.ts'
 import { moneyAnswer, sentSchema } from '../../field-schema.ts'
 import { fileId } from '../../platform/files/file.routes.ts'
-import { waitsFor } from '../acts/waits-for.ts'
+import { actOutcome } from '../acts/waits-for.ts'
 import { named } from '../../named-schema.ts'
 import { day, defineRoute, listOf, pageQuery, sortedBy } from '../../route.ts'
 
@@ -46,10 +46,7 @@ const row = named(
 )
 export type RefundRow = z.output<typeof row>
 
-const outcomes = named(
-  'RefundResults',
-  z.array(z.object({ id: z.number().int(), status: z.boolean(), error: z.string().optional(), message: z.string(), ...waitsFor })),
-)
+const outcomes = named('RefundResults', z.array(actOutcome))
 export type RefundResults = z.output<typeof outcomes>
 
 const refundable = named(
