@@ -13,6 +13,7 @@ import { labelDesignJourneys } from './parcels/label-designs.journey.ts'
 import { madeUpJourneys } from './shell/made-up.journey.ts'
 import { referenceCountsJourneys } from './platform/reference-counts.journey.ts'
 import { referenceJourneys } from './platform/reference.journey.ts'
+import { stationSetupJourneys } from './operations/station-setup.journey.ts'
 import { stationJourneys } from './operations/stations.journey.ts'
 import { stockDocumentJourneys } from './warehouse/stock-documents.journey.ts'
 import { staffAreasJourneys } from './platform/staff-areas.journey.ts'
@@ -42,6 +43,7 @@ play('areas of the staff', [
   memberJourneys,
   labelDesignJourneys,
   stationJourneys,
+  stationSetupJourneys,
   deliveryJourneys,
   stockDocumentJourneys,
   heldSheetJourneys,

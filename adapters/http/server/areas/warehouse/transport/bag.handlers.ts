@@ -71,21 +71,25 @@ const parcelOf = (parcel: ListedBagParcel): BagDetails['parcels'][number] => ({
   packed_by: parcel.packedByName,
 })
 
+/** Which of the bags of these bills each bag is, in the order of their numbers. */
+async function bagsOnBills(
+  { bags, bills }: Pick<Parts, 'bags' | 'bills'>,
+  mawbs: readonly string[],
+): Promise<ReadonlyMap<string, BagOnBill>> {
+  const onBills = new Map<string, BagOnBill>()
+  for (const mawb of new Set(mawbs)) {
+    const bill = await bills.find(mawb)
+    if (bill === undefined) continue
+    const { rows, total } = await bags.list({ mawb, sort: { by: 'packing_number', descending: false }, page: 1, pageSize: MOST_ON_BILL })
+    for (const [at, { packingNumber }] of rows.entries()) onBills.set(packingNumber, { bill, at: at + 1, of: total })
+  }
+  return onBills
+}
+
 /** Handlers of bags. */
 export function bagHandlers(parts: Parts): BindingsOf<typeof bagRoutes> {
-  const { bags, bills, audit, references, labelRenderer } = parts
+  const { bags, audit, references, labelRenderer } = parts
   const named = findBag(bags)
-  /** Which of the bags of these bills each bag is, in the order of their numbers. */
-  const bagsOnBills = async (mawbs: readonly string[]): Promise<ReadonlyMap<string, BagOnBill>> => {
-    const onBills = new Map<string, BagOnBill>()
-    for (const mawb of new Set(mawbs)) {
-      const bill = await bills.find(mawb)
-      if (bill === undefined) continue
-      const { rows, total } = await bags.list({ mawb, sort: { by: 'packing_number', descending: false }, page: 1, pageSize: MOST_ON_BILL })
-      for (const [at, { packingNumber }] of rows.entries()) onBills.set(packingNumber, { bill, at: at + 1, of: total })
-    }
-    return onBills
-  }
   const findListedBag = async (number: string): Promise<Result<ListedBag>> => {
     const bag = await bags.find(number)
     return bag === undefined ? failed(transportFailure('BAG_NOT_FOUND', { bag: number })) : ok(bag)
@@ -105,7 +109,10 @@ export function bagHandlers(parts: Parts): BindingsOf<typeof bagRoutes> {
       const all = await Promise.all(numbers.map(findListedBag))
       const missing = all.find((one) => !one.ok)
       if (missing?.ok === false) return missing
-      const onBills = await bagsOnBills(all.flatMap((one) => (one.ok && one.value.mawb !== undefined ? [one.value.mawb] : [])))
+      const onBills = await bagsOnBills(
+        parts,
+        all.flatMap((one) => (one.ok && one.value.mawb !== undefined ? [one.value.mawb] : [])),
+      )
       const bagLabels = all.flatMap((one) =>
         one.ok ? [bagLabel(one.value, { onBill: onBills.get(one.value.packingNumber), references: references() })] : [],
       )
