@@ -6,7 +6,7 @@ import type { AuditTrail } from '#core/base/kernel/audit.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { formatKilograms } from '#core/base/kernel/weight.ts'
 import type { Locale } from '#core/base/kernel/words.ts'
-import type { BagLabelRenderer } from '#core/parcels/labels/bag-label.ts'
+import type { BagLabel, BagLabelRenderer } from '#core/parcels/labels/bag-label.ts'
 import { BAG_EVENTS_BY_HAND } from '#core/warehouse/transport/bag-events.ts'
 import { bagLabel, type BagOnBill } from '#core/warehouse/transport/listed-bag-label.ts'
 import { bagMachine } from '#core/warehouse/transport/bag.machine.ts'
@@ -86,6 +86,15 @@ async function bagsOnBills(
   return onBills
 }
 
+/** The labels of bags, each with its flight and its place among the bags of its bill. */
+async function labelsOf({ bags, bills, references }: Parts, listed: readonly ListedBag[]): Promise<readonly BagLabel[]> {
+  const onBills = await bagsOnBills(
+    { bags, bills },
+    listed.flatMap(({ mawb }) => (mawb === undefined ? [] : [mawb])),
+  )
+  return listed.map((bag) => bagLabel(bag, { onBill: onBills.get(bag.packingNumber), references: references() }))
+}
+
 /** Handlers of bags. */
 export function bagHandlers(parts: Parts): BindingsOf<typeof bagRoutes> {
   const { bags, audit, references, labelRenderer } = parts
@@ -109,12 +118,9 @@ export function bagHandlers(parts: Parts): BindingsOf<typeof bagRoutes> {
       const all = await Promise.all(numbers.map(findListedBag))
       const missing = all.find((one) => !one.ok)
       if (missing?.ok === false) return missing
-      const onBills = await bagsOnBills(
+      const bagLabels = await labelsOf(
         parts,
-        all.flatMap((one) => (one.ok && one.value.mawb !== undefined ? [one.value.mawb] : [])),
-      )
-      const bagLabels = all.flatMap((one) =>
-        one.ok ? [bagLabel(one.value, { onBill: onBills.get(one.value.packingNumber), references: references() })] : [],
+        all.flatMap((one) => (one.ok ? [one.value] : [])),
       )
       const zpl = format === 'zpl' ? { dpi } : undefined
       return ok({
