@@ -74,9 +74,28 @@ const rowOf = (bill: ListedBillOfLading, actor: Actor, locale: Locale): BillRow 
   events: eventsOf(bill, actor),
 })
 
+/** The bags on a bill, with those that go to another country than its flight. */
+const bagsOf = async (
+  { bags, references }: Pick<Parts, 'bags' | 'references'>,
+  { mawb, to_station: to }: ListedBillOfLading,
+  locale: Locale,
+): Promise<BillDetails['bags']> =>
+  (await bags.list({ mawb, page: 1, pageSize: MOST_BAGS })).rows.map((bag) => ({
+    packing_number: bag.packingNumber,
+    bagCode: bag.bagCode,
+    status: bag.state,
+    status_txt: bagMachine.states[bag.state].label[locale],
+    number_of_shipment: bag.count,
+    weight: formatKilograms(bag.weighedGrams ?? bag.grams),
+    warehouse: bag.warehouse ?? null,
+    country: bag.lane?.country ?? null,
+    channel: bag.lane?.channel ?? null,
+    is_elsewhere: fliesElsewhere(bag.lane, to, references()),
+  }))
+
 /** Handlers of bills of lading. */
 export function billHandlers(parts: Parts): BindingsOf<typeof billRoutes> {
-  const { bills, bags, audit, references } = parts
+  const { bills, audit, references } = parts
   const findAirwayBill = async (mawb: string): Promise<Result<ListedBillOfLading>> => {
     const bill = await bills.find(mawbOf(mawb))
     return bill === undefined ? failed(transportFailure('BILL_NOT_FOUND', { mawb })) : ok(bill)
@@ -86,19 +105,6 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billRoutes> {
     const bill = await findAirwayBill(mawb)
     return bill.ok ? ok(rowOf(bill.value, actor, locale)) : bill
   }
-  const bagsOf = async ({ mawb, to_station: to }: ListedBillOfLading, locale: Locale): Promise<BillDetails['bags']> =>
-    (await bags.list({ mawb, page: 1, pageSize: MOST_BAGS })).rows.map((bag) => ({
-      packing_number: bag.packingNumber,
-      bagCode: bag.bagCode,
-      status: bag.state,
-      status_txt: bagMachine.states[bag.state].label[locale],
-      number_of_shipment: bag.count,
-      weight: formatKilograms(bag.weighedGrams ?? bag.grams),
-      warehouse: bag.warehouse ?? null,
-      country: bag.lane?.country ?? null,
-      channel: bag.lane?.channel ?? null,
-      is_elsewhere: fliesElsewhere(bag.lane, to, references()),
-    }))
   return {
     bills: async ({ query, actor, locale }) => {
       const zone = readZone(query)
@@ -124,7 +130,7 @@ export function billHandlers(parts: Parts): BindingsOf<typeof billRoutes> {
       const { mawb } = bill.value
       const reader = { locale, references: references(), timeZone: 'UTC' }
       const [onIt, history] = await Promise.all([
-        bagsOf(bill.value, locale),
+        bagsOf(parts, bill.value, locale),
         recordHistory(audit, { area: 'bill_of_lading', subject: mawb }, reader),
       ])
       return ok({ ...rowOf(bill.value, actor, locale), bags: onIt, history })
