@@ -141,7 +141,11 @@ async function refusalsOf(unit: EffectUnit, { customerId, at, references }: Orde
     const asked = askedInsurance(content, { at, references })
     return asked?.ok === false ? asked.failure : undefined
   }
-  return { ...(await closedActs(unit, customerId, at)), insurance }
+  const premium: PlacingRefusals['premium'] = (content) => {
+    const asked = askedInsurance(content, { at, references })
+    return asked?.ok === true ? asked.value.premium.total : undefined
+  }
+  return { ...(await closedActs(unit, customerId, at)), insurance, premium }
 }
 
 /** More cash of a placed order needs the same as that of a new one. */

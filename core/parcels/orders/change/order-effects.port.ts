@@ -1,6 +1,7 @@
 import type { Actor } from '#core/platform/access/account.ts'
 import type { Instant } from '#core/base/kernel/clock.ts'
 import type { Failure } from '#core/base/kernel/failure.ts'
+import type { Money } from '#core/base/kernel/money.ts'
 import type { Result } from '#core/base/kernel/result.ts'
 import type { Words } from '#core/base/kernel/words.ts'
 import type { References } from '#core/base/fields/references.ts'
@@ -74,6 +75,8 @@ export type PlacingRefusals = {
   readonly place?: Failure | undefined
   readonly cod?: Failure | undefined
   readonly insurance?: (content: Pick<OrderContent, 'values' | 'goods'>) => Failure | undefined
+  /** The premium of the insurance that an order asks for. */
+  readonly premium?: (content: Pick<OrderContent, 'values' | 'goods'>) => Money | undefined
 }
 
 /** Who places orders, when. */

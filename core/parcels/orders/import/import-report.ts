@@ -1,3 +1,4 @@
+import { sumsByCurrency, type Money } from '#core/base/kernel/money.ts'
 import { cutLoose, shownText } from '#core/base/kernel/text.ts'
 import { findingList, type FindingList } from '#core/base/sheets/finding-list.ts'
 import type { SheetNotice } from '#core/base/sheets/sheet-notices.ts'
@@ -6,6 +7,7 @@ import type { OrderKind } from '../order-kind.ts'
 import type { MatchedOrderHeadings } from './headings.ts'
 import type { ImportCounts } from './order-import.ts'
 import type { CellFinding, ReadRow } from './read-rows.ts'
+import type { Outcome } from './store-lanes.ts'
 
 export type RowState = 'good' | 'faulty' | 'duplicate'
 /**
@@ -41,6 +43,8 @@ export type ImportReport = {
   readonly failed: number
   /** Rows that add to the order of a row above; the other counts are of orders. */
   readonly joined: number
+  /** The good orders that are insured, and their premiums by currency; left out where none is. */
+  readonly insured?: { readonly orders: number; readonly premiums: readonly Money[] }
   readonly errors: FindingList<CellFinding>
   readonly warnings: FindingList<CellFinding>
   readonly rows: readonly PreviewRow[]
@@ -86,6 +90,7 @@ export function importReport({
   const errors = findingList<CellFinding>(mostErrors)
   const warnings = findingList<CellFinding>()
   const rows: PreviewRow[] = []
+  const premiums: Money[] = []
   let faultsShown = 0
   let charactersLeft = most.characters
   const preview = (row: ReadRow, state: RowState): void => {
@@ -108,11 +113,9 @@ export function importReport({
       skipped: Math.max(0, counts.skipped - before),
       failed: counts.failed,
     }),
-    add(
-      batch: readonly ReadRow[],
-      { taken, created }: { readonly taken: ReadonlySet<number>; readonly created: number | undefined },
-    ): void {
+    add(batch: readonly ReadRow[], { taken, created, premiums: added = [] }: Pick<Outcome, 'taken' | 'created' | 'premiums'>): void {
       let good = 0
+      premiums.push(...added)
       for (const row of batch) {
         const state = stateOf(row, taken)
         counts.total += 1
@@ -138,6 +141,7 @@ export function importReport({
       skipped: counts.skipped,
       failed: counts.failed,
       joined: counts.joined,
+      ...(premiums.length === 0 ? {} : { insured: { orders: premiums.length, premiums: sumsByCurrency(premiums) } }),
       errors: inOrder(errors.finish()),
       warnings: inOrder(warnings.finish()),
       rows: rows.toSorted(byLine),

@@ -1,4 +1,5 @@
 import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
+import type { Money } from '#core/base/kernel/money.ts'
 import { failed, ok, type Result } from '#core/base/kernel/result.ts'
 import { foreignFiles } from '../fields/order-files.rules.ts'
 import { orderFailure } from '../order.failures.ts'
@@ -30,10 +31,11 @@ export async function storeEachRow(
   const taken = new Set<number>()
   const refused = new Map<number, FieldFailure>()
   const made: Order[] = []
+  const premiums = new Map<number, Money>()
   let created = 0
   for (const row of rows) {
     if (row.content === undefined) continue
-    const stored = await storeRow(ports, { row, actor, kind, write, importId, claimed, foreseen })
+    const stored = await storeRow(ports, { row, actor, kind, write, importId, claimed, foreseen, premiums })
     if (stored.ok) {
       created += 1
       if (stored.value !== undefined) made.push(stored.value)
@@ -51,14 +53,23 @@ export async function storeEachRow(
       await unit.imports.count(importId, { created: 0, skipped: heads.length - faulty - created, failed: faulty }, ports.clock.now())
       return ok(undefined)
     })
-  return ok({ taken, created: write ? created : undefined, refused })
+  return ok({
+    taken,
+    created: write ? created : undefined,
+    refused,
+    premiums: [...premiums].flatMap(([line, premium]) => (refused.has(line) ? [] : [premium])),
+  })
 }
 
-type Row = Omit<Unit, 'rows' | 'keep'> & { readonly row: ReadRow }
+type Row = Omit<Unit, 'rows' | 'keep'> & {
+  readonly row: ReadRow
+  /** The premiums of lines that are insured, where nothing is written; grows. */
+  readonly premiums: Map<number, Money>
+}
 
 function storeRow(
   { atomically, references, clock, newOrderNumber }: StorePorts,
-  { row, actor, kind, write, importId, claimed, foreseen }: Row,
+  { row, actor, kind, write, importId, claimed, foreseen, premiums }: Row,
 ): Promise<Result<Order | undefined>> {
   return atomically(async (unit): Promise<Result<Order | undefined>> => {
     const { content, importKey, line } = row
@@ -77,11 +88,11 @@ function storeRow(
     }
     if (original.value !== undefined) claimed.set(number, line)
     if (!write) {
-      const closed = placingRefusal(
-        await unit.effects.refusals({ customerId: actor.id, at: clock.now(), references: references() }),
-        content,
-      )
+      const refusals = await unit.effects.refusals({ customerId: actor.id, at: clock.now(), references: references() })
+      const closed = placingRefusal(refusals, content)
       if (closed !== undefined) return failed(closed)
+      const premium = refusals.premium?.(content)
+      if (premium !== undefined) premiums.set(line, premium)
       const foreign = await foreignFiles(unit, { content, kind, customerId: actor.id, actor })
       if (foreign.length > 0) return failed(invalidOrder(foreign))
       const possible = await unit.effects.foresee({ kind: kind.name, customerId: actor.id, content, claimed: foreseen })

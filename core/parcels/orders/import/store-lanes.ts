@@ -1,4 +1,5 @@
 import type { FieldFailure } from '#core/base/kernel/failure.ts'
+import type { Money } from '#core/base/kernel/money.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { SheetRow } from '#core/base/sheets/sheet.port.ts'
 import type { ReadRow } from './read-rows.ts'
@@ -22,6 +23,8 @@ export type Outcome = {
   readonly created: number | undefined
   /** Lines that were refused where they were to be stored. */
   readonly refused: ReadonlyMap<number, FieldFailure>
+  /** The premium of each order that is insured. */
+  readonly premiums?: readonly Money[]
 }
 
 export type Stages = {

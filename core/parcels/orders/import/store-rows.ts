@@ -2,8 +2,10 @@ import type { Actor } from '#core/platform/access/account.ts'
 import type { Atomically } from '#core/base/kernel/atomically.ts'
 import type { Clock, Instant } from '#core/base/kernel/clock.ts'
 import { atField, type FieldFailure } from '#core/base/kernel/failure.ts'
+import type { Money } from '#core/base/kernel/money.ts'
 import { ok, type Result } from '#core/base/kernel/result.ts'
 import type { References } from '#core/base/fields/references.ts'
+import type { PlacingRefusals } from '../change/order-effects.port.ts'
 import { foreignFiles } from '../fields/order-files.rules.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { storeNew } from '../place/place-order.usecase.ts'
@@ -49,16 +51,16 @@ async function refusedFiles(
  * The lines of orders that certification does not open yet, or that ask for insurance that they
  * cannot have; they are kept, and created once they may be.
  */
-async function closedRows(
-  unit: ImportUnit,
-  { rows, actor, at, references }: Pick<StoredUnit, 'rows' | 'actor'> & { readonly at: Instant; readonly references: References },
-) {
-  const refusals = await unit.effects.refusals({ customerId: actor.id, at, references })
+function closedRows(refusals: PlacingRefusals, rows: readonly ReadRow[]) {
   return rows.flatMap(({ line, content }): readonly (readonly [number, FieldFailure])[] => {
     const closed = content && placingRefusal(refusals, content)
     return closed === undefined ? [] : [[line, closed.fields?.[0] ?? atField('refCode', closed)]]
   })
 }
+
+/** The premiums of the rows that are insured. */
+const premiumsOf = ({ premium }: PlacingRefusals, rows: readonly ReadRow[]): readonly Money[] =>
+  rows.flatMap(({ content }) => (content && premium?.(content)) ?? [])
 
 /** Creates the good rows of a unit in one unit of work and skips those that already exist. */
 export function storeRows(ports: StorePorts, { rows, actor, kind, write, importId, keep }: StoredUnit): Promise<Result<Outcome>> {
@@ -75,11 +77,13 @@ export function storeRows(ports: StorePorts, { rows, actor, kind, write, importI
       (row.content?.values.refCode !== undefined && holders.has(row.content.values.refCode)) ||
       (row.importKey !== undefined && takenKeys.has(row.importKey))
     const taken = new Set(good.filter(isTaken).map((row) => row.line))
-    const refused = new Map([
-      ...(await refusedFiles(unit, { rows: good, actor, kind })),
-      ...(await closedRows(unit, { rows: good, actor, at, references })),
-    ])
-    if (!write) return ok({ taken, created: undefined, refused })
+    const refusals = await unit.effects.refusals({ customerId: actor.id, at, references })
+    const refused = new Map([...(await refusedFiles(unit, { rows: good, actor, kind })), ...closedRows(refusals, good)])
+    const premiums = premiumsOf(
+      refusals,
+      good.filter(({ line }) => !taken.has(line) && !refused.has(line)),
+    )
+    if (!write) return ok({ taken, created: undefined, refused, premiums })
     const contents = good.flatMap(({ line, content, importKey }) =>
       content === undefined || taken.has(line) || refused.has(line)
         ? []
@@ -103,6 +107,6 @@ export function storeRows(ports: StorePorts, { rows, actor, kind, write, importI
     const faulty = heads.filter(isFaulty).length + refused.size
     const counts = { created: stored.length, skipped: heads.length - faulty - stored.length, failed: faulty }
     if (importId !== undefined) await unit.imports.count(importId, counts, at)
-    return ok({ taken, created: stored.length, refused })
+    return ok({ taken, created: stored.length, refused, premiums })
   })
 }

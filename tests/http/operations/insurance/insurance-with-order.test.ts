@@ -2,6 +2,7 @@ import * as XLSX from 'xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InsuranceSheet, PolicyRow } from '../../../../adapters/http/contract/operations/insurance/insurance.routes.ts'
 import type { OrderQuoteAnswer } from '../../../../adapters/http/contract/parcels/orders/order-prices.routes.ts'
+import type { ImportAnswer } from '../../../../adapters/http/contract/parcels/orders/order-import.routes.ts'
 import type { OrderRow } from '../../../../adapters/http/contract/parcels/orders/order.routes.ts'
 import { monthOf } from '#core/money/ledger/month.rules.ts'
 import { textOf } from '../../../printer/support/printed.ts'
@@ -164,13 +165,19 @@ describe('insurance that is ordered with the order', () => {
       ]),
     ]
     const content = Buffer.from(rows.map((row) => row.join(',')).join('\r\n'))
-    const sent = await server.call<{ created: number; failed: number }>('POST', '/api/orders/import', {
-      as: 'ddp',
-      headers: lang,
-      form: { order_type: 'express', file: { name: 'insured.csv', content } },
-    })
+    const send = (fields: Readonly<Record<string, string>>) =>
+      server.call<ImportAnswer>('POST', '/api/orders/import', {
+        as: 'ddp',
+        headers: lang,
+        form: { order_type: 'express', ...fields, file: { name: 'insured.csv', content } },
+      })
+    // The premiums are known before anything is ordered.
+    const premiums = [{ amount: '6.00', currency: 'CNY' }]
+    expect((await send({ dry_run: '1' })).json.payload).toMatchObject({ created: 3, failed: 1, insured: 2, premiums })
+    expect(await policiesOf('SHEET-INS-1')).toEqual([])
+    const sent = await send({})
     expect(sent.status, sent.text).toBe(200)
-    expect(sent.json.payload).toMatchObject({ created: 3 })
+    expect(sent.json.payload).toMatchObject({ created: 3, insured: 2, premiums })
     expect(sent.text).toContain('POLICY_TOO_MUCH')
     const policies = await Promise.all(
       [1, 2, 3, 4].map(async (one) => (await policiesOf(`SHEET-INS-${one}`)).map(({ status, category }) => [status, category])),

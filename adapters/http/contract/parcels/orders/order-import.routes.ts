@@ -5,6 +5,7 @@ import { TEXT_ENCODINGS } from '#core/base/sheets/sheet.port.ts'
 import { ORDER_IMPORT_STATES } from '#core/parcels/orders/import/order-import.machine.ts'
 import { MOVE_ORDERS } from '#core/parcels/orders/order.machine.ts'
 import { ORDER_IMPORT_PAGE, ORDER_PAGES } from '#core/portal/pages/order.routes.ts'
+import { moneyAnswer } from '../../field-schema.ts'
 import { named } from '../../named-schema.ts'
 import { fileId } from '../../platform/files/file.routes.ts'
 import { defineRoute, flag, listOf, pageQuery } from '../../route.ts'
@@ -52,6 +53,9 @@ const importAnswer = named(
      * counts are of orders.
      */
     joined: z.number().int(),
+    /** The good orders that are insured, and their premiums by currency. */
+    insured: z.number().int(),
+    premiums: z.array(moneyAnswer),
     errors: z.array(cellProblem),
     /**
      * How many errors are not listed, and the sentence that says so; the corrected file marks them

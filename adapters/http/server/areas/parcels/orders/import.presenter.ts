@@ -7,6 +7,7 @@ import { cellProblem } from '../../../../contract/parcels/orders/cell-problem.ts
 import type { ImportAnswer, ImportRecord } from '../../../../contract/parcels/orders/order-import.routes.ts'
 import { andMore, listFindings } from '../../../answers/list-findings.ts'
 import { shownNotices } from '../../../answers/sheet-file.ts'
+import { moneyOf } from '../../pricing/fees/step.presenter.ts'
 
 /** The result of an import, in the reader's language. */
 export function presentImport(report: ImportReport, locale: Locale): ImportAnswer {
@@ -19,6 +20,8 @@ export function presentImport(report: ImportReport, locale: Locale): ImportAnswe
     skipped: report.skipped,
     failed: report.failed,
     joined: report.joined,
+    insured: report.insured?.orders ?? 0,
+    premiums: (report.insured?.premiums ?? []).map(moneyOf),
     errors: errors.list,
     errors_more: errors.more,
     errors_note: andMore(errors.more, locale),

@@ -6,6 +6,7 @@ import { targetsOf } from '#core/parcels/orders/import/order-vocabulary.ts'
 import { orderFailure } from '#core/parcels/orders/order.failures.ts'
 import type { OrderKind } from '#core/parcels/orders/order-kind.ts'
 import type { CellProblem, ImportAnswer } from '../../../../../http/contract/parcels/orders/order-import.routes.ts'
+import { moneyText } from '../../../../base/money-text.ts'
 import { sayFailure, useLocale, useWords } from '../../../../base/words.ts'
 import { ErrorNote } from '../../../../ui/note/error-note.tsx'
 import type { GridColumn, GridRow, Jump } from '../../../../ui/sheet-grid/grid-model.ts'
@@ -152,6 +153,9 @@ function Summary({ preview, counts, joined }: SummaryProps) {
     <div className="import-summary" role="status">
       <span className="import-total">{t('summary', { total: preview.total })}</span>
       {joined > 0 && <span className="text-muted">{t('joined', { count: joined })}</span>}
+      {preview.insured > 0 && (
+        <span className="text-muted">{t('insured', { count: preview.insured, amount: preview.premiums.map(moneyText).join(' + ') })}</span>
+      )}
       {STATES.map((state) => (
         <span key={state} className={`import-count preview-${state}`} data-none={counts[state] === 0}>
           <strong>{counts[state]}</strong> {t(state)} <span className="import-count-text">{texts[state]}</span>

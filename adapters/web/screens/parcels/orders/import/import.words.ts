@@ -78,6 +78,11 @@ export const importWords = defineWords('order-import', {
   leaveRowOut: words('不导入此行', '不匯入此列', 'Leave row out'),
 
   summary: words('共 {total} 行', '共 {total} 列', 'Rows: {total}'),
+  insured: words(
+    '{count} 单投保，保险费 {amount}，出库时收取',
+    '{count} 單投保，保險費 {amount}，出庫時收取',
+    '{count|order is|orders are} insured: premium {amount}, charged at the dispatch',
+  ),
   joined: words(
     '其中 {count} 行并入上面同一单号的订单',
     '其中 {count} 列併入上面同一單號的訂單',
