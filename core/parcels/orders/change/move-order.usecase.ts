@@ -21,7 +21,7 @@ import { orderFailure } from '../order.failures.ts'
 import { orderMachine, type OrderEvent, type OrderState } from '../order.machine.ts'
 import type { OrderChange } from './order-change.ts'
 import type { MovingUnit } from './order-effects.port.ts'
-import { mayCause } from '../events/order-events.rules.ts'
+import { keeps, mayCause } from '../events/order-events.rules.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { invalidOrder, readOrder } from '../read-order.ts'
 import { keepPhotos } from '../fields/parcel-photos.rules.ts'
@@ -77,6 +77,7 @@ export function moveOrder({ atomically, references, clock }: Ports) {
         const found = await lockOrder(unit, command.orderNumber, clientsWithin(actor))
         if (!found.ok) return found
         const order = found.value
+        if (keeps(command.event, order.status, actor)) return failed(notYours(command.event, actor))
         const move = { order, command, actor, at: clock.now(), references: references() }
         if (order.status !== 'draft' || command.event !== 'submit') return moveLocked(unit, move)
         const content = await submitDraft(unit, move)

@@ -26,7 +26,7 @@ const stays = (event: OrderEvent, kind: string | undefined): boolean =>
   event === 'dispatch' && kind !== undefined && orderKind(kind)?.stock === 'shelves'
 
 /** Says whether a parcel that came back is kept from somebody who may not destroy it. */
-const keeps = (event: OrderEvent, status: Order['status'], actor: EventActor): boolean =>
+export const keeps = (event: OrderEvent, status: Order['status'], actor: EventActor): boolean =>
   event === 'destroy' && status === 'returned' && !mayDo(actor, DESTROY_PACKAGES)
 
 /**

@@ -75,7 +75,7 @@ describe('a scan at the return station', () => {
     expect({ ...desk.order('OD2'), version: 0, updatedAt: 0 }).toEqual(before)
     expect([desk.kept().events, desk.cash.rows()]).toEqual([events, cash])
     const again = must(await desk.scan('return', 'REF-2', WEIGHED))
-    must(await desk.move('OD2', { event: 'destroy' }))
+    must(await desk.destroy('OD2'))
     expect(outcome(await desk.undo('return', again.scanId))).toEqual(['SCAN_OVERTAKEN', 'conflict'])
   })
 

@@ -1,3 +1,4 @@
+import { ok } from '#core/base/kernel/result.ts'
 import { openClients } from '../../../support/open-clients.ts'
 import { memoryCollections } from '../../money/cod/memory-collections.ts'
 import type { AnsweredCommands, AnsweredTogether } from '#core/base/kernel/once.ts'
@@ -159,6 +160,15 @@ export function stationDesk(
     undo: (station: StationName, scanId: string, actor: Actor = clerk) => undo(station, scanId, actor),
     match: (command: MatchReturn, actor: Actor = clerk) => match(command, actor),
     move: (orderNumber: string, over: Omit<MoveOrder, 'orderNumber'>, actor: Actor = clerk) => move({ orderNumber, ...over }, actor),
+    /** Destroys a parcel that came back as its customer's accepted plan says. */
+    destroy: async (orderNumber: string, reason?: string) => {
+      await shop.atomically(async ({ orders }) => {
+        const order = await orders.lock(orderNumber)
+        return ok(order && (await orders.change(order, { planStatus: 'accepted' }, clock.now())))
+      })
+      const administrator: Actor = { ...clerk, account: 'administrator', standardRole: 'administrator' }
+      return move({ orderNumber, event: 'destroy', ...(reason === undefined ? {} : { reason }) }, administrator)
+    },
   }
 }
 
