@@ -74,12 +74,12 @@ const approvePayoutFor = async (bill: string): Promise<number> => {
   return id
 }
 
-type HeldRows = { readonly rows: readonly { readonly id: number; readonly kind: string }[] }
+type HeldPayout = { readonly rows: readonly { readonly id: number; readonly kind: string }[] }
 type Decision = { readonly status: boolean; readonly error?: string }
 /** Somebody else approves the bank transfer that waits. */
 const approveTransfer = async (asked: { readonly status: number; readonly text: string } | undefined, as: string): Promise<Decision> => {
   if (asked !== undefined) expect(asked.status, asked.text).toBe(200)
-  const { json } = await server.call<HeldRows>('GET', '/api/admin/money-acts/requests?status=waiting', { as: 'admin' })
+  const { json } = await server.call<HeldPayout>('GET', '/api/admin/money-acts/requests?status=waiting', { as: 'admin' })
   const request = json.payload.rows.find(({ kind }) => kind === 'bank_payout')?.id
   const done = await server.call<readonly Decision[]>('POST', '/api/admin/money-acts/requests/decide', {
     as,
