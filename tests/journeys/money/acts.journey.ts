@@ -14,6 +14,9 @@ const CLIENTS: Readonly<Record<Language, { readonly id: number; readonly account
   'en-US': { id: 1005, account: 'nofin' },
 }
 
+/** A client of each language whose cash is paid out to a bank account. */
+const PAYEES: Readonly<Record<Language, { readonly id: number }>> = { 'zh-CN': { id: 1001 }, 'en-US': { id: 1002 } }
+
 /** A client of each language to whom finance gives money near the limit. */
 const NEAR: Readonly<Record<Language, string>> = { 'zh-CN': 'ddu', 'en-US': 'nofin' }
 
@@ -101,6 +104,27 @@ export const actJourneys = (stage: Stage) =>
       } finally {
         await second.leave()
       }
+    })
+
+    it.each(LANGUAGES)('%s: the payout account of a client is changed by two, and the dialog says what waits', async (language) => {
+      const client = PAYEES[language]
+      await stage.journey({ language, account: 'finance', role: 'Staff' }, async (visitor) => {
+        const { page, the, sees, go, t } = visitor
+        await go(`/admin/finance/clients/${client.id}`)
+        const name = t('更换收款账户', 'Change payout account')
+        await the('button', name).click()
+        const dialog = the('dialog', name)
+        await the('textbox', t('收款账号', 'Payee’s account'), dialog).fill('6222 0000 7777')
+        await the('button', name, dialog).click()
+        await sees(dialog.locator('.form-field-error'))
+        await expectAccessible(visitor)
+        await the('textbox', t('原因', 'Reason'), dialog).fill('原账户已注销')
+        await the('button', name, dialog).click()
+        await sees(dialog.getByText(t('等待第二人复核', 'Waiting for a second person')))
+        await expectAccessible(visitor)
+        await dialog.getByRole('link', { name: t('复核申请', 'Request') }).click()
+        await sees(page.getByText(/→ 6222 0000 7777/))
+      })()
     })
 
     it.each(LANGUAGES)('%s: are found near the limit, and somebody else says what came of it', async (language) => {
