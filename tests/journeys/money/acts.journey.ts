@@ -127,6 +127,29 @@ export const actJourneys = (stage: Stage) =>
       })()
     })
 
+    it.each(LANGUAGES)('%s: a bank receipt that its importer confirms waits, and the form says so', async (language) => {
+      const server = callerAt(stage.server.url)
+      const head = '账号,6222000099990000\r\n交易日期,流水号,收入金额,支出金额,对方户名,对方账号,附言\r\n'
+      const reference = `WAITS${language.slice(0, 2)}`
+      const content = Buffer.from(`${head}2026-11-02,${reference},500000.00,,Self,1,Self`)
+      const path = '/api/admin/finance/transfers'
+      expect((await server.call('POST', `${path}/import`, { as: 'finance', form: { file: { name: 'own.csv', content } } })).status).toBe(
+        200,
+      )
+      const listed = await server.call<{ rows: readonly { id: number }[] }>('GET', `${path}?keywords=${reference}`, { as: 'finance' })
+      await stage.journey({ language, account: 'finance', role: 'Staff' }, async (visitor) => {
+        const { page, the, sees, go, t } = visitor
+        await go(`/admin/finance/transfers?line=${listed.json.payload.rows[0]?.id}`)
+        const form = the('form', t('确认到账', 'Confirm'))
+        await form.locator('[name=client]').fill('clm')
+        await the('button', t('确认并入账', 'Confirm and book'), form).click()
+        await sees(t('等待第二人复核', 'Waiting for a second person'))
+        await expectAccessible(visitor)
+        await page.getByRole('link', { name: t('复核申请', 'Request') }).click()
+        await sees('500000.00 CNY')
+      })()
+    })
+
     it.each(LANGUAGES)('%s: are found near the limit, and somebody else says what came of it', async (language) => {
       const account = NEAR[language]
       const server = callerAt(stage.server.url)
