@@ -235,7 +235,7 @@ async function answerTo({ who, name, route, place }: SwapTry, id: Id, variant: R
 
 const unknownOf = (places: readonly SwapTry[]): readonly SwapTry[] => places.filter((tried) => fillingOf(ids, tried) === undefined)
 
-/** Records of one person: those of the owner are as unknown to a member as others'. */
+/** Records of one person: those of the client's owner are as unknown to a member as others'. */
 const OF_A_PERSON: ReadonlySet<string> = new Set(['endSession', 'cancelExport', 'retryExport', 'removeExport'])
 
 /** A route of an area that this test knows nothing of. */
