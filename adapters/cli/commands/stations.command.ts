@@ -9,9 +9,9 @@ type StationCommandHelp = Pick<Command, 'about' | 'examples' | 'options'>
 
 const WAREHOUSE_OPTION = {
   flags: '--warehouse <code>',
-  about: words('作业台所在的仓库', '作業台所在的倉庫', 'the warehouse that the station is in'),
+  about: words('操作台所在的仓库', '操作台所在的倉庫', 'the warehouse that the station is in'),
 }
-const TABLE_OPTION = { flags: '--table <name>', about: words('作业台名称', '作業台名稱', 'the name of the table') }
+const TABLE_OPTION = { flags: '--table <name>', about: words('操作台名称', '操作台名稱', 'the name of the table') }
 
 const stationCommand = (station: StationName, { about, examples, options = [] }: StationCommandHelp): Command => ({
   path: station,

@@ -5,7 +5,7 @@ import { words } from '#core/base/kernel/words.ts'
 export const stationFailure = defineFailures({
   STATION_WITHOUT_WAREHOUSE: {
     kind: 'invalid',
-    words: words('请选择作业台所在的仓库', '請選擇作業台所在的倉庫', 'Choose the warehouse that the station is in'),
+    words: words('请选择操作台所在的仓库', '請選擇操作台所在的倉庫', 'Choose the warehouse that the station is in'),
   },
   WAREHOUSE_NOT_YOURS: {
     kind: 'forbidden',

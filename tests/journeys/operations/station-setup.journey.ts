@@ -10,7 +10,7 @@ export const stationSetupJourneys = (stage: Stage) =>
         `${language}: is set up once with its warehouse and the name of its table, and changed in the head`,
         stage.journey({ account: 'warehouse', role: 'Staff', width: 1024, language }, async (visitor) => {
           const { page, the, t, go, sees } = visitor
-          const setUp = the('form', t('设置作业台', 'Set up this station'))
+          const setUp = the('form', t('设置操作台', 'Set up this station'))
           await go('/admin/stations/receive')
           await sees(setUp)
           expect(await page.getByRole('textbox', { name: t('扫描或输入单号', 'Scan or type a number') }).count()).toBe(0)
@@ -18,7 +18,7 @@ export const stationSetupJourneys = (stage: Stage) =>
           await the('button', t('保存', 'Save'), setUp).click()
           await sees(t('请选择仓库', 'Choose a warehouse'))
           await setUp.getByRole('combobox', { name: t('仓库', 'Warehouse') }).selectOption('CAN1')
-          await setUp.getByRole('textbox', { name: t('作业台名称', 'Name of the table') }).fill('A1')
+          await setUp.getByRole('textbox', { name: t('操作台名称', 'Name of the table') }).fill('A1')
           await the('button', t('保存', 'Save'), setUp).click()
           const head = page.getByRole('button', { name: t('广州白云仓 · A1', 'Guangzhou Baiyun hub · A1') })
           await sees(head)

@@ -1,7 +1,7 @@
 import { useWords } from '../../../base/words.ts'
 import { freightGuideWords } from './freight-guide.words.ts'
 
-const STEPS = ['open', 'seal', 'dispatch', 'load', 'fly', 'empty'] as const
+const STEPS = ['open', 'lane', 'seal', 'dispatch', 'load', 'fly', 'empty'] as const
 
 /** How bags and bills of lading are handled, for staff who do it for the first time. */
 export function FreightGuide() {
