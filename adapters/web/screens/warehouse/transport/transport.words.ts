@@ -92,7 +92,7 @@ export const transportWords = defineWords('transport', {
   removeAsk: words('提单 {mawb} 将被删除', '提單 {mawb} 將被刪除', 'Bill of lading {mawb} will be deleted'),
   removed: words('提单已删除', '提單已刪除', 'Bill of lading deleted'),
   load: words('配袋', '配袋', 'Put bag on'),
-  loadOne: words('配上 {bag}', '配上 {bag}', 'Put {bag} on'),
+  loadOne: words('配袋 {bag}', '配袋 {bag}', 'Put bag on: {bag}'),
   sealedBags: words('已封、未配提单的袋', '已封、未配提單的袋', 'Sealed bags without a bill'),
   elsewhere: words('目的地不符', '目的地不符', 'Another country'),
   elsewhereNote: words(
