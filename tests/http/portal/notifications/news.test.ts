@@ -14,7 +14,7 @@ import { FIGURES } from '../../../support/money/payout-figures.ts'
 import { remittedOrders } from '../../../support/money/remitted-orders.ts'
 import { startServerWithStore } from '../../../support/servers/server-with-store.ts'
 import { webhookReceiver } from '../../../support/proxies/webhook-receiver.ts'
-import { submitDocuments, type RequiredShipperInfo } from '../../../support/shipper-way.ts'
+import { openServices, submitDocuments, type RequiredShipperInfo } from '../../../support/shipper-way.ts'
 import { sampleOrder } from '../../parcels/orders/sample-order.ts'
 
 let server: Awaited<ReturnType<typeof startServerWithStore>>
@@ -82,6 +82,7 @@ async function settlementSent(): Promise<string> {
 
 async function paidOut(): Promise<string> {
   const number = 'CBNEWS1'
+  await openServices(server, { as: 'clm' })
   await addPayableBill(database, number, 1006, FIGURES)
   const check_time = new Date().toISOString()
   await post(`/admin/cod/bills/${number}/bank-payout`, 'admin', {
@@ -90,6 +91,9 @@ async function paidOut(): Promise<string> {
     transaction_id: 'NEWS-1',
     check_time,
   })
+  const { rows } = await get<{ rows: readonly { id: number; kind: string }[] }>('/admin/money-acts/requests?status=waiting', 'finance')
+  const requests = rows.flatMap(({ id, kind }) => (kind === 'bank_payout' ? [id] : []))
+  await post('/admin/money-acts/requests/decide', 'finance', { requests, decision: 'approve' })
   return number
 }
 
@@ -176,6 +180,19 @@ const NEWS: readonly Case[] = [
     field: 'bill_number',
   },
   {
+    what: 'a decision on a certification',
+    event: 'certification.decided',
+    client: 'clm',
+    cause: async () => {
+      await submitDocuments(server, { as: 'clm' })
+      const { version } = await get<RequiredShipperInfo>('/admin/certifications/1006', 'service')
+      await post('/admin/certifications/1006/reject', 'service', { version, reason: 'The picture is not sharp' })
+      return 'rejected'
+    },
+    title: () => 'Your certification was rejected',
+    field: 'decision',
+  },
+  {
     what: 'a payout that was paid',
     event: 'payout.paid',
     client: 'clm',
@@ -210,19 +227,6 @@ const NEWS: readonly Case[] = [
     },
     title: (sku) => `SKU ${sku} is low on stock`,
     field: 'sku',
-  },
-  {
-    what: 'a decision on a certification',
-    event: 'certification.decided',
-    client: 'clm',
-    cause: async () => {
-      await submitDocuments(server, { as: 'clm' })
-      const { version } = await get<RequiredShipperInfo>('/admin/certifications/1006', 'service')
-      await post('/admin/certifications/1006/reject', 'service', { version, reason: 'The picture is not sharp' })
-      return 'rejected'
-    },
-    title: () => 'Your certification was rejected',
-    field: 'decision',
   },
   {
     what: 'a claim that was decided',
