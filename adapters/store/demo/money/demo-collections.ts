@@ -14,7 +14,7 @@ import { sqlCollectionKeeper } from '../../money/cod/sql-collection-keeper.ts'
 import type { Connection } from '../../database/database.ts'
 import { query } from '../../database/row-shape.ts'
 import { sqlLedger } from '../../money/ledger/sql-ledger.ts'
-import { FINANCE_STAFF } from '../portal/demo-accounts.ts'
+import { ADMIN_STAFF, FINANCE_STAFF } from '../portal/demo-accounts.ts'
 import type { DemoStage } from '../parcels/demo-timeline.ts'
 
 const BEGIN = `insert into cod_collections (order_id, order_number, customer_id, agent, country, channel, state, currency, due_amount, due_at, failed_at)
@@ -115,12 +115,14 @@ const AGREED = money(100_000_000_000n, 'CNY')
 async function decideSome(connection: Connection, unit: CollectionUnit, stage: DemoStage): Promise<void> {
   const [accepted, rejected] = await connection.rows(OPEN)
   const clock = { now: () => stage.now - MILLIS_PER_HOUR }
+  // Approved by a second person, so that the day's limit of finance is left.
+  const acts = sqlMoneyActKeeper(connection)
   const decide = decideDifferences({
     atomically: (work) =>
       work({
         ...unit,
         audit: sqlAuditTrail(connection),
-        moneyActs: sqlMoneyActKeeper(connection),
+        moneyActs: { ...acts, add: (act) => acts.add({ ...act, confirmedBy: ADMIN_STAFF.id }) },
         heldActs: sqlHeldActKeeper(connection),
         answered: sqlAnsweredCommands(connection),
       }),
