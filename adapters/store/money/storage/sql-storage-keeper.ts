@@ -66,10 +66,10 @@ const STORED = query(
   order by k.customer_id, k.sku`),
 )
 /**
- * Where an original package lies: in the warehouse that its order names, else in the first one of
- * the country on whose side of its way it came back.
+ * Where an original package lies: in the warehouse that has it or that its order names, else in
+ * the first one of the country on whose side of its way it came back.
  */
-const LIES_IN = `coalesce(o.details ->> 'warehouse', (select w.code from warehouse w join city c on c.city_code = w.city
+const LIES_IN = `coalesce(o.at_warehouse, o.details ->> 'warehouse', (select w.code from warehouse w join city c on c.city_code = w.city
     where c.country = case x.warehouse_status when 'origin' then o.sender_country else o.country end order by w.is_oversea desc, w.code limit 1))`
 const PACKAGES = query(
   { customer_id: 'bigint', account: 'text', waybill: 'text', received: 'text' },
