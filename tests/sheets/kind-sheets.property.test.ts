@@ -70,6 +70,7 @@ const REFERENCES: Readonly<Record<string, readonly string[]>> = {
   channel: ['GULF-AIR'],
   warehouse: ['DXB1'],
   insurance_category: ['ALL-RISKS'],
+  unit: ['PCS', 'SET'],
 }
 const PHONES: Readonly<Record<string, readonly string[]>> = { country: ['0501234567', '+971551234567'], senderCountry: ['13800138000'] }
 

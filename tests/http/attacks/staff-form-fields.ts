@@ -40,7 +40,7 @@ export const WORTH_MONEY: Readonly<Record<string, readonly string[]>> = {
   whitelist: ['PUT /admin/finance/clients/{client_id}/terms finance approve'],
   period: ['PUT /admin/finance/clients/{client_id}/terms finance approve'],
   credit_limit: ['PUT /admin/finance/clients/{client_id}/credit-limit finance approve'],
-  payee_name: PAYEE_FORM,
+  payee_name: ['POST /admin/cod/payees/{id} certifications approve', ...PAYEE_FORM],
   payee_bank_name: PAYEE_FORM,
   payee_bank_number: PAYEE_FORM,
   show_finance: CLIENT_FORM,

@@ -16,7 +16,7 @@ details{overflow-x:auto;border:1px solid var(--line);border-radius:6px;margin:.5
 summary{cursor:pointer;padding:.5rem 0}summary code{font-weight:600}
 summary b{display:inline-block;min-width:4.2rem;color:var(--accent)}summary i{font-style:normal;opacity:.8}.quiet{opacity:.8}
 pre{background:var(--soft);border-radius:6px;max-height:24rem;overflow:auto;padding:.75rem}
-table{border-collapse:collapse;margin-bottom:.75rem}th,td{border-bottom:1px solid var(--line);padding:.2rem .75rem .2rem 0;text-align:left;vertical-align:top}`
+table{border-collapse:collapse;margin-bottom:.75rem}th,td{border-bottom:1px solid var(--line);padding:.2rem .75rem .2rem 0;text-align:left;vertical-align:top}td:first-child{font-family:monospace}`
 
 /** Ways to sort, each of which is also taken downwards, are named once. */
 function takenText(document: OpenApi, schema: JsonSchema): string {
@@ -34,7 +34,7 @@ function parameterRow(document: OpenApi, { name, in: place, required, schema, de
     escapeHtml(`${takenText(document, schema)}${usual}`),
     prose(description),
   ]
-  return `<tr><td><code>${escapeHtml(name)}</code>${cells.map((cell) => (cell === '' ? '' : `<td>${cell}`)).join('')}`
+  return `<tr><td>${escapeHtml(name)}${cells.map((cell) => (cell === '' ? '' : `<td>${cell}`)).join('')}`
 }
 
 const parametersTable = (document: OpenApi, parameters: readonly Parameter[]): string =>

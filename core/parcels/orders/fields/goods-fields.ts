@@ -164,8 +164,11 @@ export type GoodsLine = RecordOf<typeof goodsFields>
 const { name, nameCn, unit, value, insuredValue, weight, hsCode, sku, barcode, productId } = goodsFields
 const quantity = requiredField(goodsFields.quantity)
 
-/** Products that pass customs: each is declared. */
-export const declaredFields = { name, nameCn, quantity, unit, value: requiredField(value), insuredValue, weight, hsCode, sku, barcode }
+/**
+ * Products that pass customs: each is declared. The unit comes last, so that rows that people paste
+ * keep their order.
+ */
+export const declaredFields = { name, nameCn, quantity, value: requiredField(value), insuredValue, weight, hsCode, sku, barcode, unit }
 
 /** Dutiable products: none clears customs without its HS code. */
 export const dutiableFields = { ...declaredFields, hsCode: requiredField(hsCode) }

@@ -3,6 +3,7 @@ import { words } from '#core/base/kernel/words.ts'
 import { insuranceCategory } from '#core/operations/insurance/insurance-category.entity.ts'
 import { channel } from '#core/platform/reference/channel.entity.ts'
 import { indexReferences, type References } from '#core/base/fields/references.ts'
+import { unit } from '#core/platform/reference/unit.entity.ts'
 import { switchRule } from '#core/platform/reference/switch-rule.entity.ts'
 import { SAMPLE_CATEGORY } from '../../operations/insurance/sample-category.ts'
 import { seededReferences } from '../../../support/references.ts'
@@ -51,6 +52,19 @@ const channels = indexReferences([
   },
 ])
 
+const units = indexReferences([
+  {
+    entity: unit,
+    rows: ['PCS', 'SET'].map((unit_code, at) => ({
+      id: at,
+      version: 1,
+      unit_code,
+      unit_name: unit_code,
+      measure: 'quantity',
+      factor: '1',
+    })),
+  },
+])
 const insurances = indexReferences([{ entity: insuranceCategory, rows: [{ ...SAMPLE_CATEGORY, id: 1, version: 1 }] }])
 
 const sourceOf = (sources: Readonly<Record<string, References>>): References => {
@@ -63,8 +77,8 @@ const sourceOf = (sources: Readonly<Record<string, References>>): References => 
   }
 }
 
-/** The seeded data with a warehouse in Dubai, one in Shenzhen, and a kind of insurance. */
-export const references: References = sourceOf({ warehouse: warehouses, insurance_category: insurances })
+/** The seeded data with a warehouse in Dubai, one in Shenzhen, a kind of insurance and units. */
+export const references: References = sourceOf({ warehouse: warehouses, insurance_category: insurances, unit: units })
 
 /** The same with channels that differ by destination. */
 export const channelReferences: References = sourceOf({ warehouse: warehouses, channel: channels, switch_rule: channels })

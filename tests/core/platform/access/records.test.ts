@@ -14,7 +14,7 @@ describe('people on record', () => {
   })
 
   it('have the fields of the specification: users, whose password is no field of theirs', () => {
-    expect(Object.keys(user.fields)).toEqual(['userName', 'full_name', 'roles', 'departments', 'email', 'phone', 'enabled'])
+    expect(Object.keys(user.fields)).toEqual(['userName', 'full_name', 'roles', 'departments', 'warehouses', 'email', 'phone', 'enabled'])
     expect([user.area, user.key]).toEqual(['users', 'userName'])
   })
 

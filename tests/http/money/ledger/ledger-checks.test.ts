@@ -121,7 +121,7 @@ describe('closings of the books', () => {
     const body = { corrections: open.map(({ id }) => id), decision: 'reject', reason: 'Of another month' }
     if (open.length > 0) expect((await server.call('POST', `${path}/decide`, { as: 'admin', body })).status).toBe(200)
     await server.call('POST', CHECKS, { as: 'finance', body: {} })
-    await expect.poll(() => blocking(month)).toEqual([])
+    await expect.poll(async () => (await blocking(month)).filter((name) => name !== 'storage')).toEqual([])
   }
 
   it('show trial balances that are equal on both sides and lead to their entries', async () => {
@@ -142,6 +142,11 @@ describe('closings of the books', () => {
   it('close the next month once, and open it again by a second person', async () => {
     const next = (await months()).find(({ events }) => events.includes('close'))?.month ?? ''
     await nothingOpen(next)
+    // In the first hours of a month its last day is not over in all warehouses, or not charged.
+    if ((await blocking(next)).includes('storage')) {
+      expect((await move(next, 'close')).json.error).toBe('CLOSING_BLOCKED')
+      return
+    }
     const before = await balanceOf(next)
     const closed = await move(next, 'close')
     expect(closed.json.payload).toMatchObject({ month: next, status: 'closed', events: ['ask_reopen'] })

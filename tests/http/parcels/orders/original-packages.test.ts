@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const WAREHOUSE_OF = query(
   { code: 'text' },
-  `select w.code from warehouse w join city c on c.city_code = w.city join orders o on o.country = c.country
+  `select coalesce(o.at_warehouse, w.code) as code from warehouse w join city c on c.city_code = w.city join orders o on o.country = c.country
     where o.order_number = $1 order by w.is_oversea desc, w.code limit 1`,
 )
 
