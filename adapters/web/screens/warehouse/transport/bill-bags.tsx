@@ -39,38 +39,40 @@ export function BillBags({ bill }: { readonly bill: BillDetails }) {
     />
   )
   return (
-    <DocumentSection title={t('bags')}>
-      {bill.bags.some((bag) => bag.is_elsewhere) && (
-        <Note intent="warning" role="status">
-          {t('elsewhereNote', { station: bill.to_station })}
-        </Note>
-      )}
-      {isPlanned && <LoadForm mawb={bill.mawb} onLoaded={refresh} />}
+    <>
+      <DocumentSection title={t('bags')}>
+        {bill.bags.some((bag) => bag.is_elsewhere) && (
+          <Note intent="warning" role="status">
+            {t('elsewhereNote', { station: bill.to_station })}
+          </Note>
+        )}
+        {isPlanned && <LoadForm mawb={bill.mawb} onLoaded={refresh} />}
+        <DocumentTable
+          label={t('bags')}
+          rows={bill.bags}
+          keyOf={(bag) => bag.packing_number}
+          empty={t('noBags')}
+          columns={[
+            { label: t('code'), cell: (bag) => <Link to={bagPath(bag.packing_number)}>{bag.bagCode}</Link> },
+            { label: t('number'), cell: (bag) => <code>{bag.packing_number}</code> },
+            { label: t('state'), cell: (bag) => <StateTag tone={BAG_TONES[bag.status]}>{bag.status_txt}</StateTag> },
+            {
+              label: t('destination'),
+              cell: (bag) => (
+                <>
+                  {[bag.country, bag.channel].filter(Boolean).join(' · ')}
+                  {bag.is_elsewhere && <StateTag tone="waiting">{t('elsewhere')}</StateTag>}
+                </>
+              ),
+            },
+            { label: t('parcels'), align: 'end', cell: (bag) => bag.number_of_shipment },
+            { label: t('weight'), align: 'end', cell: (bag) => bag.weight },
+            ...(isPlanned ? [{ label: t('unload'), cell: unload }] : []),
+          ]}
+        />
+      </DocumentSection>
       {isPlanned && <SealedBags bill={bill} onLoaded={refresh} />}
-      <DocumentTable
-        label={t('bags')}
-        rows={bill.bags}
-        keyOf={(bag) => bag.packing_number}
-        empty={t('noBags')}
-        columns={[
-          { label: t('code'), cell: (bag) => <Link to={bagPath(bag.packing_number)}>{bag.bagCode}</Link> },
-          { label: t('number'), cell: (bag) => <code>{bag.packing_number}</code> },
-          { label: t('state'), cell: (bag) => <StateTag tone={BAG_TONES[bag.status]}>{bag.status_txt}</StateTag> },
-          {
-            label: t('destination'),
-            cell: (bag) => (
-              <>
-                {[bag.country, bag.channel].filter(Boolean).join(' · ')}
-                {bag.is_elsewhere && <StateTag tone="waiting">{t('elsewhere')}</StateTag>}
-              </>
-            ),
-          },
-          { label: t('parcels'), align: 'end', cell: (bag) => bag.number_of_shipment },
-          { label: t('weight'), align: 'end', cell: (bag) => bag.weight },
-          ...(isPlanned ? [{ label: t('unload'), cell: unload }] : []),
-        ]}
-      />
-    </DocumentSection>
+    </>
   )
 }
 
@@ -83,7 +85,7 @@ function SealedBags({ bill, onLoaded }: { readonly bill: BillDetails; readonly o
   const going = bill.bags.find((bag) => !bag.is_elsewhere)?.country
   const rows = data.rows.toSorted((one, other) => Number(other.country === going) - Number(one.country === going))
   return (
-    <>
+    <DocumentSection title={t('sealedBags')}>
       {loading.failure && <ErrorNote error={loading.failure} />}
       <DocumentTable
         label={t('sealedBags')}
@@ -91,7 +93,7 @@ function SealedBags({ bill, onLoaded }: { readonly bill: BillDetails; readonly o
         keyOf={(bag) => bag.packing_number}
         empty={t('noBags')}
         columns={[
-          { label: t('sealedBags'), cell: (bag) => <Link to={bagPath(bag.packing_number)}>{bag.bagCode}</Link> },
+          { label: t('code'), cell: (bag) => <Link to={bagPath(bag.packing_number)}>{bag.bagCode}</Link> },
           { label: t('destination'), cell: (bag) => [bag.country, bag.channel].filter(Boolean).join(' · ') },
           { label: t('warehouse'), cell: (bag) => bag.warehouse ?? '' },
           { label: t('parcels'), align: 'end', cell: (bag) => bag.number_of_shipment },
@@ -109,7 +111,7 @@ function SealedBags({ bill, onLoaded }: { readonly bill: BillDetails; readonly o
           },
         ]}
       />
-    </>
+    </DocumentSection>
   )
 }
 
